@@ -6,19 +6,18 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
-from pathlib import Path
 from random import SystemRandom
-from typing import Any
 
 import msgspec
 
 from atoll.bots import bots
-from atoll.kernel import CHANCE, Game, Record, RecordError, Replay, game, lettered
+from atoll.kernel import CHANCE, Record, RecordError, Replay, lettered
 from atoll.kernel.record import FORMAT
 from atoll.table import snapshot
 from atoll.table.driver import Driver
 from atoll.table.ids import new_id
 from atoll.table.judgement import judge
+from atoll.table.library import Library
 from atoll.table.live import LiveTable
 from atoll.table.locks import Locks
 from atoll.table.notes import Away, NoSuchTable, Refused, Stale
@@ -49,10 +48,9 @@ Act = Callable[[LiveTable, Writer], None]  # what somebody does at a table
 class Host:
     """Keeps tables in memory while they are watched, writes what happens, wakes those who watch."""
 
-    def __init__(self, store: Store, workers: Workers, pace: float = 0.4, data: dict[str, Path] | None = None):
+    def __init__(self, store: Store, workers: Workers, pace: float = 0.4, library: Library | None = None):
         self.store = store
-        self.data = data or {}
-        self._overlaid: dict[str, Game[Any]] = {}
+        self.library = library or Library({})
         self.presence = Presence(store)
         self._tables: dict[str, LiveTable] = {}
         self._locks = Locks()
@@ -84,14 +82,6 @@ class Host:
         """How many tables are in memory."""
         return len(self._tables)
 
-    def game(self, name: str) -> Game[Any]:
-        """Return a game with the data this host plays it with."""
-        if name not in self.data:
-            return game(name)
-        if name not in self._overlaid:  # read once: a file that is edited later is for the next start
-            self._overlaid[name] = game(name, self.data[name])
-        return self._overlaid[name]
-
     # -- opening tables ----------------------------------------------------------------------------
 
     async def open_table(
@@ -105,7 +95,7 @@ class Host:
         lesson: str = "",
     ) -> str:
         """Open a table; one whose seats are all taken begins at once. Return its id."""
-        played = self.game(name)
+        played = await self.library.ready(name)
         played.start(len(seats), options)
         for seat in seats:
             check_seat(seat)
@@ -140,7 +130,7 @@ class Host:
         if record.atoll != FORMAT:
             template = "the record has format {old}; this version reads format {new}"
             raise RecordError(template, old=record.atoll, new=FORMAT)
-        played = self.game(record.game)
+        played = await self.library.ready(record.game)
         await self._demand_room(owner)  # before the work, and again when it is done
         await self.heavy.aside(owner, Replay(played, record).at, len(record.entries))
         seats = [
@@ -182,7 +172,7 @@ class Host:
 
     async def _load(self, header: Header) -> LiveTable:
         """Return a table as far as its snapshot knows it; its journal tells the rest."""
-        played = self.game(header.game)
+        played = await self.library.ready(header.game)
         body = await self.store.snapshot(header.id)
         restored = snapshot.restore(header, played, body) if body is not None else None
         return restored or LiveTable(header, played)

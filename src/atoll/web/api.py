@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from atoll.bots import bots
-from atoll.kernel import Game, Record, game_names
+from atoll.kernel import Game, Record
 from atoll.table.coach import open_lesson
 from atoll.table.live import LiveTable
 from atoll.table.notes import Away, Refused
@@ -46,6 +46,7 @@ from atoll.web.openapi import Call, described
 from atoll.web.requests import (
     BadRequest,
     NotFound,
+    aside,
     body_of,
     demand_identity,
     game_of,
@@ -74,19 +75,18 @@ async def new_identity(request: Request) -> Response:
 
 async def list_games(request: Request) -> Response:
     """List the games there are."""
-    host = host_of(request)
     made = []
-    for name in game_names():
-        each = host.game(name)
+    for each in await host_of(request).library.all():
         options = {option.name: option.values for option in each.options}
-        made.append(GameInfo(name, each.title, each.seat_counts, options, bots(), each.overlaid))
+        made.append(GameInfo(each.name, each.title, each.seat_counts, options, bots(), each.overlaid))
     return json(made)
 
 
 async def game_choices(request: Request) -> Response:
     """List every choice a game can ever offer, by index."""
-    game = game_of(request, request.path_params["name"])
-    return Response(_all_choices(game, language_of(request)), media_type="application/json")
+    game = await game_of(request, request.path_params["name"])
+    made = await aside(request, _all_choices, game, language_of(request))
+    return Response(made, media_type="application/json")
 
 
 @lru_cache(maxsize=32)
@@ -97,7 +97,7 @@ def _all_choices(game: Game[Any], lang: str) -> bytes:
 
 async def game_rule(request: Request) -> Response:
     """Return a rule's text."""
-    game = game_of(request, request.path_params["name"])
+    game = await game_of(request, request.path_params["name"])
     rule, lang = request.path_params["rule"].upper(), language_of(request)
     if rule not in game.rulebooks[lang].headings:
         raise NotFound("there is no rule {rule}", rule=repr(rule[:40]))

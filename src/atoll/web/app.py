@@ -21,6 +21,7 @@ from atoll import kernel
 from atoll.kernel import AtollError, game_names
 from atoll.table.host import Host
 from atoll.table.housekeeping import tidy
+from atoll.table.library import Library
 from atoll.table.lock import serving_alone
 from atoll.table.notes import Refused
 from atoll.table.store import Store, opened
@@ -34,8 +35,9 @@ from atoll.web.metrics import Measure
 from atoll.web.packing import Packed
 from atoll.web.proxy import Rooted
 from atoll.web.refusal import refusal
+from atoll.web.rehearsal import rehearse
 from atoll.web.render import place_at
-from atoll.web.requests import aside, path_of
+from atoll.web.requests import aside, game_of, path_of
 from atoll.web.security import HEADERS, MAX_BODY, BodyTooLarge, Buckets, Guard
 from atoll.web.settings import Settings
 from atoll.web.standing import Standing
@@ -57,7 +59,7 @@ def create_app(settings: Settings) -> Starlette:
         with serving_alone(settings.db):
             store = await Store.open(settings.db)
             crew = Workers(settings.workers, settings.overlays())
-            host = Host(store, crew, settings.pace, settings.overlays())
+            host = Host(store, crew, settings.pace, Library(settings.overlays(), rehearse))
             app.state.host = host
             app.state.checkup = Checkup(store)
             app.state.standing = Standing(host)
@@ -141,7 +143,7 @@ async def _game_css(request: Request) -> Response:
     name = request.path_params["game"]
     if name not in game_names():
         raise HTTPException(404)
-    path = request.app.state.host.game(name).folder / "board" / "board.css"
+    path = (await game_of(request, name)).folder / "board" / "board.css"
     return FileResponse(path) if path.exists() else Response("", media_type="text/css")
 
 
@@ -149,7 +151,7 @@ async def _game_svg(request: Request) -> Response:
     name = request.path_params["game"]
     if name not in game_names():
         raise HTTPException(404)
-    drawn = await aside(request, cover, request.app.state.host.game(name), language_of(request))
+    drawn = await aside(request, cover, await game_of(request, name), language_of(request))
     headers = {"cache-control": "max-age=86400"}
     return (
         Response(drawn, media_type="image/svg+xml", headers=headers) if drawn else FileResponse(STATIC / "island.svg")

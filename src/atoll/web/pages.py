@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from atoll.kernel import LANGUAGES, AtollError, game_names
+from atoll.kernel import LANGUAGES, AtollError
 from atoll.kernel.lesson import lessons
 from atoll.kernel.puzzle import read_puzzles
 from atoll.table.coach import open_lesson
@@ -71,7 +71,7 @@ async def home(request: Request) -> Response:
     for header in await host.store.tables_of(who.user, 12) if who else []:
         live = await host.table(header.id)
         mine.append({"header": header, "live": live, "mine": _turn_of(live, who)})
-    games = [host.game(name) for name in game_names()]
+    games = await host.library.all()
     taught = {game.name: lessons(game) for game in games}
     puzzling = [game.name for game in games if read_puzzles(game)]
     unnamed = who is None or who.name in DEFAULT_NAME.values()
@@ -93,7 +93,7 @@ def _turn_of(live: LiveTable, who: Identity | None) -> bool:
 
 async def new_table(request: Request) -> Response:
     """Choose seats and options."""
-    return await page(request, "new.html.jinja", game=game_of(request, request.path_params["game"]))
+    return await page(request, "new.html.jinja", game=await game_of(request, request.path_params["game"]))
 
 
 async def create(request: Request) -> Response:

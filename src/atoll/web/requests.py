@@ -43,13 +43,13 @@ def host_of(request: Request) -> Host:
     return host
 
 
-def game_of(request: Request, name: str) -> Game[Any]:
+async def game_of(request: Request, name: str) -> Game[Any]:
     """Return the game an address names."""
     if name not in game_names():
         raise NotFound(
             "there is no game {name}; there are {games}", name=repr(name[:40]), games=", ".join(game_names())
         )
-    return host_of(request).game(name)
+    return await host_of(request).library.game(name)
 
 
 def number_of(text: str, most: int = 9) -> int | None:
