@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -18,7 +19,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from atoll import kernel
-from atoll.kernel import AtollError, game_names
+from atoll.kernel import AtollError, Game, game_names
 from atoll.table.host import Host
 from atoll.table.housekeeping import tidy
 from atoll.table.library import Library
@@ -59,7 +60,7 @@ def create_app(settings: Settings) -> Starlette:
         with serving_alone(settings.db):
             store = await Store.open(settings.db)
             crew = Workers(settings.workers, settings.overlays())
-            host = Host(store, crew, settings.pace, Library(settings.overlays(), rehearse))
+            host = Host(store, crew, settings.pace, Library(settings.overlays(), _rehearsed))
             app.state.host = host
             app.state.checkup = Checkup(store)
             app.state.standing = Standing(host)
@@ -113,6 +114,12 @@ def create_app(settings: Settings) -> Starlette:
     app.state.openings = Buckets(settings.tables_a_day, settings.tables_a_day / 86400)
     place_at(settings.root_path)
     return app
+
+
+def _rehearsed(game: Game[Any]) -> None:
+    """Rehearse a game. What it has brought stays: the garbage collector need not look through it again and again."""
+    rehearse(game)
+    gc.freeze()
 
 
 async def _tidy(host: Host) -> None:
