@@ -200,7 +200,8 @@ class Store:
         self.engine = engine
         self.url = url
         self._listener: Any = None
-        self.hears = False  # whether it is told at once what other processes write
+        self.hears = False  # whether it listens to what other processes write
+        self.silent = False  # whether the database owes somebody an answer for too long
         self._closed = False
         self._outage = Outage(patient=not self.shared)
         self._together = None if self.shared else Together(engine)
@@ -228,6 +229,11 @@ class Store:
     def shared(self) -> bool:
         """Whether several server processes can serve the same tables."""
         return self.engine.dialect.name == "postgresql"
+
+    @property
+    def in_touch(self) -> bool:
+        """Whether this process would hear at once of what others write."""
+        return self.hears and not self.silent and not self._outage.on
 
     @asynccontextmanager
     async def connected(self, writes: bool = False) -> AsyncIterator[AsyncConnection]:
