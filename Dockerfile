@@ -8,7 +8,7 @@ RUN python -m venv /opt/atoll \
  && /opt/atoll/bin/pip uninstall --yes --quiet pip
 
 FROM python:3.12-slim
-RUN useradd --uid 10001 --create-home --home-dir /data atoll
+RUN useradd --uid 10001 --no-create-home --home-dir /data atoll && install --directory --owner=atoll --group=atoll /data
 COPY --from=build /opt/atoll /opt/atoll
 ENV PATH=/opt/atoll/bin:$PATH \
     PYTHONUNBUFFERED=1 \

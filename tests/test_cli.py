@@ -129,6 +129,7 @@ def test_ctrl_c_saves_the_game_and_prints_how_to_go_on(tmp_path: Path) -> None:
         (["simulate", "daimyo", "--players", "9"], "Daimyo is for 2, 3 or 4 players, not 9"),
         (["simulate", "daimyo", "--games", "0"], "play at least 1 game"),
         (["simulate", "daimyo", "--data", "none.toml"], "cannot read the data file none.toml: No such file"),
+        (["train", "daimyo", "--data", "none.toml"], "cannot read the data file none.toml: No such"),
         (["rules", "daimyo", "DAI-99"], "nothing in the rules of Daimyo fits 'DAI-99': did you mean DAI-9"),
         (["rules", "daimyo", "governer"], "nothing in the rules of Daimyo fits 'governer': did you mean go"),
         (["rules", "daimyo", "xyzzy"], "nothing in the rules of Daimyo fits 'xyzzy'"),
@@ -197,6 +198,26 @@ def test_an_overlay_changes_the_game(tmp_path: Path) -> None:
     overlay.write_text("[scoring]\nhelmet = 500\n")
     done = run(tmp_path, "simulate", "daimyo", "--games", "2", "--players", "2", "--data", str(overlay), "--json")
     assert sum(json.loads(done.stdout)["scores"]) > 500
+
+
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        (["learn", "daimyo"], "what a coach says is about the components as they come"),
+        (["puzzle", "daimyo"], "puzzles are solved for the components as they come"),
+        (["ladder"], "ratings are kept for the components as they come"),
+        (["bench"], "speeds are compared for the components as they come"),
+        (["train", "daimyo", "--keep"], "what is learned with other components cannot become the game's own weights"),
+    ],
+)
+def test_a_command_about_the_games_as_they_come_says_why_it_takes_no_overlay(
+    tmp_path: Path, command: list[str], why: str
+) -> None:
+    overlay = tmp_path / "mine.toml"
+    overlay.write_text("[scoring]\nhelmet = 500\n")
+    done = run(tmp_path, *command, "--data", str(overlay))
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"atoll: {why}") and done.stderr.count("\n") == 1
 
 
 def test_the_benchmark_writes_its_figures(tmp_path: Path) -> None:

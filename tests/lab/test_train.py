@@ -45,6 +45,16 @@ def test_what_is_seen_is_what_a_seat_saw_and_what_came_of_it() -> None:
     assert np.all((seen.left >= 0) & (seen.left <= 1))
 
 
+def test_a_training_is_about_the_components_it_is_given(tmp_path: Path) -> None:
+    overlay = tmp_path / "mine.toml"
+    overlay.write_text("[scoring]\nhelmet = 500\n")
+    margins = [
+        np.abs(learn(Practice("daimyo", players=2, seed=3, numbers=(0, 1), data=data)).margin).max()
+        for data in (None, overlay)
+    ]
+    assert margins[0] < 400 < margins[1]
+
+
 def test_newer_and_older_generations_and_the_hand_made_value_meet(tmp_path: Path) -> None:
     path = tmp_path / "generation-1.json"
     write_weights(path, WeightsFile("daimyo", 2, {"2": Weights({"always": (0.5, 0.0, 0.0)}, (0.0, 1.0, 0.0, 0.0))}))

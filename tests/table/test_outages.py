@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
+from pathlib import Path
 
+import asyncpg
 import pytest
 
-from atoll.table import outage
+from atoll.table import outage, store
 from atoll.table.notes import Away
 from atoll.table.outage import Outage
+from atoll.table.store import Store
 
 
 class Clock:
@@ -71,3 +75,24 @@ def test_an_outage_is_said_once_a_minute(clock: Clock, caplog: pytest.LogCapture
         ask(database, fails=True)
         clock.seconds += 1
     assert said(caplog) == ["the database fails"] * 3
+
+
+def test_a_database_that_hangs_up_while_it_is_called_again_is_called_once_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "CALL_AGAIN_SECONDS", 0.0)
+    answers = iter([OSError("nobody is there"), asyncpg.InterfaceError("connection is closed"), None])
+    heard: list[tuple[str, int]] = []
+
+    async def listen(_: object) -> None:
+        if error := next(answers):
+            raise error
+
+    async def run() -> None:
+        opened = await Store.open(f"sqlite:///{tmp_path / 'atoll.db'}")
+        monkeypatch.setattr(opened, "listen", listen)
+        await opened._listen_again(lambda table, seq: heard.append((table, seq)))
+        await opened.close()
+
+    asyncio.run(run())
+    assert heard == [("", 0)]  # whatever was said meanwhile, nobody has heard it

@@ -8,11 +8,14 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import httpx
 import pytest
 
+from atoll.web.app import create_app
 from atoll.web.security import Buckets, cost_of
+from atoll.web.settings import Settings
 from web.conftest import Program, Server
 
 NOBODY = ("--trusted-proxies", "192.0.2.1")  # loopback is no proxy here
@@ -159,3 +162,19 @@ def test_where_little_is_allowed_what_takes_long_is_still_possible_one_at_a_time
     assert buckets.take("a", cost_of("POST", "/api/records"))
     assert not buckets.take("a")
     assert buckets.wait("a", cost_of("POST", "/api/records")) == 3
+
+
+def test_a_table_that_was_not_opened_does_not_count(tmp_path: Path) -> None:
+    app = create_app(Settings(db=f"sqlite:///{tmp_path / 'atoll.db'}", tables_a_day=1))
+
+    async def run() -> list[int]:
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://atoll") as client,
+        ):
+            token = (await client.post("/api/identity", json={"name": "Ada"})).json()["token"]
+            client.headers["authorization"] = f"Bearer {token}"
+            wishes = [{"game": name, "seats": ["me", "open"]} for name in ("chess", "chess", "daimyo", "daimyo")]
+            return [(await client.post("/api/tables", json=wish)).status_code for wish in wishes]
+
+    assert asyncio.run(run()) == [422, 422, 201, 403]

@@ -535,6 +535,23 @@ def test_nobody_opens_more_tables_a_day_than_anyone_needs(database: str) -> None
     asyncio.run(run())
 
 
+def test_nobody_opens_more_tables_a_day_by_asking_for_many_at_once(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("atoll.table.host.MAX_TABLES_A_DAY", 3)
+
+    async def run() -> None:
+        async with hosting(database) as host:
+            asked = [host.open_table("daimyo", {}, [ADA, BOB], "ada") for _ in range(20)]
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            assert sum(isinstance(answer, str) for answer in answers) == 3
+            assert {type(answer) for answer in answers} == {str, Refused}
+            assert await host.store.count_of("ada", 0.0) == 3
+            assert not host._locks  # nobody waits any more
+
+    asyncio.run(run())
+
+
 def test_a_table_that_nobody_watches_leaves_memory_and_comes_back(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,7 @@ app = typer.Typer(
 )
 
 Data = Annotated[Path | None, typer.Option("--data", help="A TOML file of corrections to the game's components.")]
+BuiltIn = Annotated[Path | None, typer.Option("--data", hidden=True)]  # of commands about the games as they come
 Lang = Annotated[str, typer.Option("--lang", help="en or fr.")]
 Options = Annotated[list[str], typer.Option("--option", "-o", help="An option of the game: NAME=VALUE.")]
 
@@ -38,6 +39,12 @@ def write_text(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise AtollError(f"cannot write {path}: {error.strerror}") from error
+
+
+def demand_built_in(data: Path | None, why: str) -> None:
+    """Raise where corrections are given to a command that is about the games as they come."""
+    if data is not None:
+        raise AtollError(why)
 
 
 def options_of(pairs: list[str]) -> dict[str, str]:

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from atoll.bots import bot, bots
 from atoll.bots.names import called
-from atoll.cli.common import Data, Lang, Options, app, options_of
+from atoll.cli.common import BuiltIn, Data, Lang, Options, app, demand_built_in, options_of
 from atoll.kernel import SPECTATOR, Game, Replay, game, one_of, read_record
 from atoll.kernel.lesson import read_lesson
 from atoll.kernel.puzzle import read_puzzles, the_puzzle
@@ -51,8 +51,10 @@ def learn(
     name: Annotated[str, typer.Argument(metavar="GAME", help="The game to learn.")] = "daimyo",
     lang: Lang = "en",
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved lesson.")] = None,
+    data: BuiltIn = None,
 ) -> None:
     """Play a first game in the terminal with a coach, who says what to do and why."""
+    demand_built_in(data, "what a coach says is about the components as they come; others are for `atoll play --data`")
     record = read_record(resume) if resume else None
     played: Game[Any] = game(record.game if record else name)
     played.texts.language(lang)
@@ -71,8 +73,10 @@ def puzzle(
     name: Annotated[str, typer.Argument(metavar="GAME", help="The game to be puzzled by.")] = "daimyo",
     number: Annotated[int, typer.Argument(metavar="N", help="Which puzzle to begin with.")] = 1,
     lang: Lang = "en",
+    data: BuiltIn = None,
 ) -> None:
     """Find the best turn in positions from games of strong bots."""
+    demand_built_in(data, "puzzles are solved for the components as they come: with others another turn may be best")
     played: Game[Any] = game(name)
     played.texts.language(lang)
     console, last = Console(), len(read_puzzles(played))

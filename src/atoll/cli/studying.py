@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from atoll.cli.common import Data, Options, app, options_of, write_text
+from atoll.cli.common import BuiltIn, Data, Options, app, demand_built_in, options_of, write_text
 from atoll.cli.running import (
     Crew,
     First,
@@ -127,8 +127,10 @@ def bench(
     width_games: Annotated[
         int, typer.Option(help="Games in which the slowest list of choices is sought.")
     ] = WIDTH_GAMES,
+    data: BuiltIn = None,
 ) -> None:
     """Measure our speed, and the peers' beside it, in one run; each line is printed as soon as it is measured."""
+    demand_built_in(data, "speeds are compared for the components as they come; `atoll simulate --data` tells others'")
     console = Console()
 
     def say(line: str) -> None:

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from atoll.bots import bots as all_bots
-from atoll.cli.common import Data, Options, app, options_of
+from atoll.cli.common import BuiltIn, Data, Options, app, demand_built_in, options_of
 from atoll.cli.running import (
     STOPPED,
     Games,
@@ -96,9 +96,11 @@ def ladder(
     file: Annotated[Path, typer.Option(help="Where ratings are kept; a page is made beside it.")] = LADDER,
     jobs: Jobs = None,
     anew: Annotated[bool, typer.Option("--anew", help="Forget what was played: a bot has become another.")] = False,
+    data: BuiltIn = None,
     as_json: Json = False,
 ) -> None:
     """Show the ratings of all bots, by game and number of players, and add games where least is known."""
+    demand_built_in(data, "ratings are kept for the components as they come; others are for `atoll tournament --data`")
     found = Ladder() if anew else read_ladder(file)
     tables = [
         (name, n) for name in only or game_names() for n in game(name).seat_counts if n > 1 and players in (None, n)

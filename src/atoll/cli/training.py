@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from atoll.bots.values import weights_path
-from atoll.cli.common import app
+from atoll.cli.common import Data, app
 from atoll.cli.running import Jobs, Name, Seed
-from atoll.kernel import game
+from atoll.kernel import AtollError, game
 
 
 @app.command()
@@ -27,17 +27,21 @@ def train(
     trust: Annotated[float, typer.Option(help="The part of the correction to the hand-made value believed.")] = 1.0,
     wide: Annotated[int, typer.Option(help="Choices to look at, where few are sensible.")] = 0,
     network: Annotated[bool, typer.Option("--network", help="Fit a network, in place of a weight a number.")] = False,
+    data: Data = None,
     seed: Seed = 0,
     jobs: Jobs = None,
 ) -> None:
     """Let bots play themselves and learn what a position is worth, generation after generation."""
     from atoll.lab.train import Training, keep_weights, train as run_training  # numpy is for those who learn
 
+    if keep and data is not None:
+        raise AtollError("what is learned with other components cannot become the game's own weights: leave out --keep")
     counts = [int(each) for each in players.split(",")] if players else ()
-    where = folder or Path("training", name)
+    where = folder or Path("training", f"{name}-{data.stem}" if data else name)  # no generation goes on with others'
     training = Training(
-        name, where, seconds=seconds, jobs=jobs, counts=counts, seed=seed, trust=trust, wide=wide, network=network
-    )
+        name, where, seconds=seconds, jobs=jobs, counts=counts, seed=seed, trust=trust, wide=wide, network=network,
+        data=data,
+    )  # fmt: skip
     last = run_training(training, generations, say=lambda line: print(line, flush=True))
     if keep:
         keep_weights(last, weights_path(game(name)), proven=not unproven)

@@ -51,6 +51,7 @@ class Practice(NamedTuple):
     seconds: float = UNTIL_DONE
     generations: tuple[Path, ...] = ()  # weights to play by, the newest last
     wide: int = 0
+    data: Path | None = None  # corrections to the game's components
 
 
 class Recorder:
@@ -127,7 +128,7 @@ def learn(practice: Practice) -> Positions:
     >>> float(found.won.max())
     1.0
     """
-    played, ends = game(practice.game), monotonic() + practice.seconds
+    played, ends = game(practice.game, practice.data), monotonic() + practice.seconds
     found: list[Positions] = []
     for number in practice.numbers:
         recorder = Recorder(played.describer(practice.players), number)
@@ -193,13 +194,14 @@ class Training:
     trust: float = 1.0
     wide: int = 0
     network: bool = False  # whether a network is fitted, in place of weights that are added up
+    data: Path | None = None  # corrections to the game's components
     _kept: dict[int, Positions] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.games == 1 << 20 and self.seconds == UNTIL_DONE:
             raise AtollError("say how many games or seconds a generation takes")
+        self.counts = self.counts or [count for count in game(self.game, self.data).seat_counts if count > 1]
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.counts = self.counts or [count for count in game(self.game).seat_counts if count > 1]
 
     @property
     def generations(self) -> tuple[Path, ...]:
@@ -226,7 +228,7 @@ class Training:
         (2, 1)
         """
         before = self.generations
-        number, played = len(before) + 1, game(self.game)
+        number, played = len(before) + 1, game(self.game, self.data)
         found = {}
         for players in self.counts:
             seen = self._play(players, before, number)
@@ -245,7 +247,10 @@ class Training:
         jobs = self.jobs or cores()
         first = number * 10 * (1 << 20)  # no two generations see the same luck
         shares = [range(first + k, first + self.games, jobs) for k in range(min(jobs, self.games))]
-        rounds = [Practice(self.game, players, self.seed, share, self.seconds, before, self.wide) for share in shares]
+        rounds = [
+            Practice(self.game, players, self.seed, share, self.seconds, before, self.wide, self.data)
+            for share in shares
+        ]
         if jobs == 1:
             return learn(rounds[0])
         with ProcessPoolExecutor(jobs) as pool:

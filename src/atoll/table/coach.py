@@ -22,6 +22,6 @@ def advice(who: Onlooker) -> Advice | None:
 
 async def open_lesson(host: Host, game: str, owner: str, nickname: str, lesson: str = FIRST) -> str:
     """Open a table at which somebody learns a game; return its id."""
-    given = read_lesson(host.game(game), lesson)
+    given = read_lesson(await host.library.game(game), lesson)
     seats = seats_for([PERSON, *given.seats[1:]], owner, nickname)
     return await host.open_table(game, given.options, seats, owner, lesson=lesson)

@@ -43,7 +43,7 @@ class Driver:
         """Let chance and bots go on at a table, unless somebody drives it already or a person is to decide."""
         if self.host.closing or table_id in self._tasks:
             return
-        if live is not None and live.loaded and not self.host.tidings.expected(table_id) and _next(live) is None:
+        if live is not None and self.host.knows_all_of(live) and _next(live) is None:
             self._set_clock(table_id, live)
             return
         self._tasks[table_id] = asyncio.get_running_loop().create_task(self._drive(table_id))

@@ -4,31 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
-from pathlib import Path
 from random import SystemRandom
-from typing import Any
 
 import msgspec
 
 from atoll.bots import bots
-from atoll.kernel import CHANCE, Game, Record, RecordError, Replay, game, lettered
+from atoll.kernel import CHANCE, Record, RecordError, Replay, lettered
 from atoll.kernel.record import FORMAT
 from atoll.table import snapshot
 from atoll.table.driver import Driver
 from atoll.table.ids import new_id
 from atoll.table.impasses import carried_out
 from atoll.table.judgement import judge
+from atoll.table.library import Library
 from atoll.table.live import LiveTable
+from atoll.table.locks import Locks
 from atoll.table.notes import Away, NoSuchTable, Refused, Stale
 from atoll.table.onlooker import Onlooker
 from atoll.table.presence import Presence
 from atoll.table.queueing import FairQueue
 from atoll.table.rights import demand_alone, demand_no_wish, demand_running, demand_seat
 from atoll.table.seats import Seat, bot_seat, check_seat, clean, clean_name, person_seat
-from atoll.table.store import Header, Row, Store, Writer
+from atoll.table.store import Header, Row, Store, Writer, in_row
 from atoll.table.tidings import Tidings
 from atoll.table.watchers import Watchers
 from atoll.table.workers import OutOfTime, Workers
@@ -50,13 +49,12 @@ Act = Callable[[LiveTable, Writer], None]  # what somebody does at a table
 class Host:
     """Keeps tables in memory while they are watched, writes what happens, wakes those who watch."""
 
-    def __init__(self, store: Store, workers: Workers, pace: float = 0.4, data: dict[str, Path] | None = None):
+    def __init__(self, store: Store, workers: Workers, pace: float = 0.4, library: Library | None = None):
         self.store = store
-        self.data = data or {}
-        self._overlaid: dict[str, Game[Any]] = {}
+        self.library = library or Library({})
         self.presence = Presence(store)
         self._tables: dict[str, LiveTable] = {}
-        self._locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._locks = Locks()
         self._watchers = Watchers()
         self.tidings = Tidings(store)
         self._driver = Driver(self, workers, pace)
@@ -85,14 +83,6 @@ class Host:
         """How many tables are in memory."""
         return len(self._tables)
 
-    def game(self, name: str) -> Game[Any]:
-        """Return a game with the data this host plays it with."""
-        if name not in self.data:
-            return game(name)
-        if name not in self._overlaid:  # read once: a file that is edited later is for the next start
-            self._overlaid[name] = game(name, self.data[name])
-        return self._overlaid[name]
-
     # -- opening tables ----------------------------------------------------------------------------
 
     async def open_table(
@@ -106,12 +96,10 @@ class Host:
         lesson: str = "",
     ) -> str:
         """Open a table; one whose seats are all taken begins at once. Return its id."""
-        played = self.game(name)
+        played = await self.library.ready(name)
         played.start(len(seats), options)
         for seat in seats:
             check_seat(seat)
-        if await self.store.count_of(owner, time.time() - 86400) >= MAX_TABLES_A_DAY:
-            raise Refused("you have opened very many tables today; please come back tomorrow")
         header = Header(
             id=new_id(9),
             invite=new_id(16),
@@ -123,20 +111,28 @@ class Host:
             created=time.time(),
             replace_after=replace_after,
         )
-        rows = [*([("lesson", -2, lesson)] if lesson else []), ("seats", -2, msgspec.json.encode(seats).decode())]
+        rows = [*([("lesson", -2, lesson)] if lesson else []), ("seats", -2, in_row(seats))]
         if entries:
-            rows.append(("import", -2, msgspec.json.encode(entries).decode()))
+            rows.append(("import", -2, in_row(entries)))
         users = list(dict.fromkeys([owner, *(seat.user for seat in seats if seat.user)]))
-        await self.store.create(header, rows, users)
+        async with self._locks.of(f"tables of {owner}"):  # who asks for many at once opens one after the other
+            await self._demand_room(owner)
+            await self.store.create(header, rows, users)
         self.drive(header.id)
         return header.id
+
+    async def _demand_room(self, owner: str) -> None:
+        """Raise when a person has opened very many tables."""
+        if await self.store.count_of(owner, time.time() - 86400) >= MAX_TABLES_A_DAY:
+            raise Refused("you have opened very many tables today; please come back tomorrow")
 
     async def import_record(self, record: Record, owner: str, name: str) -> str:
         """Open a table that goes on from a record; its persons' seats are the owner's."""
         if record.atoll != FORMAT:
             template = "the record has format {old}; this version reads format {new}"
             raise RecordError(template, old=record.atoll, new=FORMAT)
-        played = self.game(record.game)
+        played = await self.library.ready(record.game)
+        await self._demand_room(owner)  # before the work, and again when it is done
         await self.heavy.aside(owner, Replay(played, record).at, len(record.entries))
         seats = [
             bot_seat(who, k) if who in bots() else person_seat(owner, lettered(name, k))
@@ -153,27 +149,31 @@ class Host:
             loaded = await self._load(header)
             self._tables.setdefault(table_id, loaded)
             self.drive(table_id)
-        lock, live = self._locks[table_id], self._tables.get(table_id)
-        if live is not None and live.loaded and not self.tidings.expected(table_id) and not lock.locked():
+        live = self._tables.get(table_id)
+        if live is not None and self.knows_all_of(live) and not self._locks.held(table_id):
             return live
-        async with lock:  # while somebody writes, what is applied may not be committed yet
+        async with self._locks.of(table_id):  # while somebody writes, what is applied may not be committed yet
             live = self._tables.get(table_id)
-            if live is not None and (not live.loaded or self.tidings.expected(table_id)):
+            if live is not None and not self.knows_all_of(live):
                 with self.tidings.asking(table_id):
                     await self._catch_up_slowly(live, await self.store.rows(table_id, live.seq))
                 live.loaded = True
         return live if live is not None else await self.table(table_id)
 
+    def knows_all_of(self, live: LiveTable) -> bool:
+        """Return whether a table in memory is as the database has it."""
+        return live.loaded and not self.tidings.expected(live.header.id)
+
     async def _catch_up_slowly(self, live: LiveTable, rows: list[Row]) -> None:
         """Catch up beside the event loop where that takes long: nobody sees the table before it is done."""
         if not live.loaded and (len(rows) > FEW_ROWS or any(row.kind == "import" for row in rows)):
-            await self.heavy.aside(live.header.owner, _catch_up, live, rows)
+            await self.heavy.aside(live.header.owner, live.catch_up, rows)
         else:
-            _catch_up(live, rows)
+            live.catch_up(rows)
 
     async def _load(self, header: Header) -> LiveTable:
         """Return a table as far as its snapshot knows it; its journal tells the rest."""
-        played = self.game(header.game)
+        played = await self.library.ready(header.game)
         body = await self.store.snapshot(header.id)
         restored = snapshot.restore(header, played, body) if body is not None else None
         return restored or LiveTable(header, played)
@@ -275,7 +275,7 @@ class Host:
             if not free or (seat is not None and seat not in free):
                 raise Refused("this seat is taken" if free else "all seats are taken")
             chosen = free[0] if seat is None else seat
-            self.append(live, writer, "sit", chosen, _plain(person_seat(user, name)))
+            self.append(live, writer, "sit", chosen, in_row(person_seat(user, name)))
             writer.add_holder(user)
 
         return await self.write(table_id, act, user)
@@ -301,7 +301,7 @@ class Host:
                 raise Refused("this seat is not yours")
             demand_running(live)
             name = live.seats[seat].held_as
-            self.append(live, writer, "back", seat, _plain(person_seat(user, name)))
+            self.append(live, writer, "back", seat, in_row(person_seat(user, name)))
 
         return await self.write(table_id, act, user)
 
@@ -318,7 +318,7 @@ class Host:
             if not 0 <= seat < len(live.seats) or live.seats[seat].kind == "bot":
                 raise Refused("a bot sits there already")
             if live.seats[seat].kind == "open":
-                self.append(live, writer, "sit", seat, _plain(bot_seat(bot, seat)))
+                self.append(live, writer, "sit", seat, in_row(bot_seat(bot, seat)))
                 return
             demand_running(live)
             if live.seats[seat].user == user:
@@ -332,7 +332,7 @@ class Host:
     def _stand_in(self, live: LiveTable, writer: Writer, seat: int, why: str, bot: str) -> None:
         holder = live.seats[seat]
         taken = msgspec.structs.replace(bot_seat(bot, seat), user=holder.user, held_as=holder.name)
-        self.append(live, writer, "stand in", seat, msgspec.json.encode((why, taken)).decode())
+        self.append(live, writer, "stand in", seat, in_row((why, taken)))
 
     async def chat(self, table_id: str, user: str, name: str, text: str) -> LiveTable:
         """Say something at the table: those who have a seat there may, and who opened it."""
@@ -346,7 +346,7 @@ class Host:
                 raise Refused("only those who sit at this table can do that")
             seat = own[0] if own else -2
             speaker = live.seats[seat].held_as or live.seats[seat].name if own else clean_name(name)
-            self.append(live, writer, "chat", seat, msgspec.json.encode((speaker, said)).decode())
+            self.append(live, writer, "chat", seat, in_row((speaker, said)))
 
         return await self.write(table_id, act, user)
 
@@ -357,7 +357,7 @@ class Host:
             raise Refused("only those who sit at this table can do that")
         if not live.over:
             raise Refused("a rematch comes after the end of the game")
-        async with self._locks[f"rematch of {table_id}"]:
+        async with self._locks.of(f"rematch of {table_id}"):
             live = await self.table(table_id)
             if live.next_table:
                 return live.next_table
@@ -390,11 +390,11 @@ class Host:
         """Write to a journal, one writer at a time, with what chance makes of it; people are told after the commit."""
         live = await self.table(table_id)
         await self.presence.note(live, user)
-        async with self._locks[table_id]:
+        async with self._locks.of(table_id):
             before = live.seq
             try:
                 async with self.store.writing(table_id, live.seq) as writer:
-                    _catch_up(live, writer.missed)
+                    live.catch_up(writer.missed)
                     before, writer.change = live.seq, live.changes + 1
                     act(live, writer)
                     self._let_chance_decide(live, writer)
@@ -425,7 +425,7 @@ class Host:
     async def reload(self, table_id: str) -> None:
         """Read a table anew: the operator has changed it, or it is gone."""
         if table_id in self._tables:
-            async with self._locks[table_id]:
+            async with self._locks.of(table_id):
                 await self.store.drop_snapshot(table_id)  # this process may have kept one of what was changed
                 self._forget(table_id)
             self._watchers.wake(table_id)
@@ -481,20 +481,9 @@ class Host:
         for table_id, live in list(self._tables.items()):
             busy = self.watched(table_id) or self._driver.drives(table_id)
             idle = not busy and now - live.dirty_at > IDLE_SECONDS
-            if idle and not self._locks[table_id].locked():
+            if idle and not self._locks.held(table_id):
                 self._forget(table_id)
-                del self._locks[table_id]
 
     def drive(self, table_id: str) -> None:
         """Let chance and bots go on at a table until a person is to decide."""
         self._driver.drive(table_id, self._tables.get(table_id))
-
-
-def _catch_up(live: LiveTable, rows: list[Row]) -> None:
-    for row in rows:
-        if row.seq == live.seq + 1:
-            live.restore(row)
-
-
-def _plain(seat: Seat) -> str:
-    return msgspec.json.encode(seat).decode()

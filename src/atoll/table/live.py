@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import groupby
 from operator import attrgetter
 from random import Random
@@ -92,30 +92,6 @@ class LiveTable:
         self.dirty_at = header.created
         if not game.fits(header.rules, header.data):
             self.stuck = "other rules" if header.rules != game.rules_version else "other data"
-        self._handlers: dict[str, Callable[[Row], None]] = {
-            "seats": self._on_seats,
-            "sit": self._on_sit,
-            "stand in": self._on_stand_in,
-            "back": self._on_back,
-            "leave": self._on_leave,
-            "lesson": self._on_lesson,
-            "import": self._on_import,
-            "play": self._on_play,
-            "lapse": self._on_lapse,
-            "hasty": self._on_hasty,
-            "at a loss": self._on_loss,
-            "impasse": self._on_impasse,
-            "undo": self._on_undo,
-            "ask": self._on_ask,
-            "ask end": self._on_ask_end,
-            "end": self._on_end,
-            "agree": self._on_agree,
-            "refuse": self._on_refuse,
-            "chat": self._on_chat,
-            "close": self._on_close,
-            "moderated": self._on_moderated,
-            "rematch": self._on_rematch,
-        }
 
     # -- what there is -----------------------------------------------------------------------------
 
@@ -220,6 +196,12 @@ class LiveTable:
 
     # -- what happens ------------------------------------------------------------------------------
 
+    def catch_up(self, rows: Iterable[Row]) -> None:
+        """Let happen what is in the journal and not in here yet."""
+        for row in rows:
+            if row.seq == self.seq + 1:
+                self.restore(row)
+
     def restore(self, row: Row) -> None:
         """Let one row happen that is in the journal already; a game that it does not fit cannot go on."""
         try:
@@ -235,10 +217,10 @@ class LiveTable:
 
     def apply(self, row: Row) -> None:
         """Let one row of the journal happen."""
-        if row.kind not in self._handlers:
+        if row.kind not in HANDLERS:
             raise RecordError(f"row {row.seq} of the journal is of an unknown kind, {row.kind!r}")
         self._secret = False
-        self._handlers[row.kind](row)
+        HANDLERS[row.kind](self, row)
         if not self._secret:
             self.changes = row.change
         self.seq = row.seq
@@ -411,3 +393,30 @@ class LiveTable:
     def agreed(self) -> bool:
         """Return whether everybody consents to what was asked for."""
         return self.wish is not None and set(self.people()) <= set(self.wish.agreed)
+
+
+# what each kind of row does; no table holds these itself: it would hold itself, and stay in memory after its use
+HANDLERS: dict[str, Callable[[LiveTable, Row], None]] = {
+    "seats": LiveTable._on_seats,
+    "sit": LiveTable._on_sit,
+    "stand in": LiveTable._on_stand_in,
+    "back": LiveTable._on_back,
+    "leave": LiveTable._on_leave,
+    "lesson": LiveTable._on_lesson,
+    "import": LiveTable._on_import,
+    "play": LiveTable._on_play,
+    "lapse": LiveTable._on_lapse,
+    "hasty": LiveTable._on_hasty,
+    "at a loss": LiveTable._on_loss,
+    "impasse": LiveTable._on_impasse,
+    "undo": LiveTable._on_undo,
+    "ask": LiveTable._on_ask,
+    "ask end": LiveTable._on_ask_end,
+    "end": LiveTable._on_end,
+    "agree": LiveTable._on_agree,
+    "refuse": LiveTable._on_refuse,
+    "chat": LiveTable._on_chat,
+    "close": LiveTable._on_close,
+    "moderated": LiveTable._on_moderated,
+    "rematch": LiveTable._on_rematch,
+}

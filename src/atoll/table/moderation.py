@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from sqlalchemy import delete, select
@@ -20,7 +19,7 @@ from atoll.table.live import LiveTable
 from atoll.table.notes import Busy, NoSuchTable
 from atoll.table.schema import holders, journal, snapshots
 from atoll.table.seats import Seat, bot_seat, clean_name
-from atoll.table.store import Row, Store
+from atoll.table.store import Row, Store, in_row
 
 ATTEMPTS = 10
 STAND_IN = "greedy"
@@ -97,12 +96,12 @@ def _without(row: Row, user: str, live: LiveTable) -> Iterator[tuple[int, str]]:
         yield row.seq, ERASED
     elif row.kind == "seats":
         seats = msgspec.json.decode(row.text, type=list[Seat])
-        yield row.seq, _plain([_nameless(seat, user) for seat in seats])
+        yield row.seq, in_row([_nameless(seat, user) for seat in seats])
     elif row.kind in ("sit", "back"):
-        yield row.seq, _plain(_nameless(msgspec.json.decode(row.text, type=Seat), user))
+        yield row.seq, in_row(_nameless(msgspec.json.decode(row.text, type=Seat), user))
     elif row.kind == "stand in":
         why, seat = msgspec.json.decode(row.text, type=tuple[str, Seat])
-        yield row.seq, _plain((why, _nameless(seat, user)))
+        yield row.seq, in_row((why, _nameless(seat, user)))
 
 
 def _nameless(seat: Seat, user: str) -> Seat:
@@ -112,10 +111,6 @@ def _nameless(seat: Seat, user: str) -> Seat:
     if seat.kind == "bot":
         return msgspec.structs.replace(seat, held_as=clean_name(""))
     return msgspec.structs.replace(seat, name=clean_name(""))
-
-
-def _plain(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
 
 
 async def _journal(store: Store, table_id: str) -> list[Row]:

@@ -36,6 +36,11 @@ class Outage:
         self._said_at = 0.0
         self._failures = 0
 
+    @property
+    def on(self) -> bool:
+        """Whether the database is known to be away."""
+        return self._since > 0
+
     @contextmanager
     def watched(self) -> Iterator[None]:
         """Ask the database for something: it fails in one way only, and at once while it is known to be away."""

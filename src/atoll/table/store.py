@@ -28,12 +28,13 @@ from atoll.table.engine import CONNECT_SECONDS, LISTENER, cannot_open, make_engi
 from atoll.table.meters import MOVES, ROWS, measure_database
 from atoll.table.migrate import migrate
 from atoll.table.notes import Away, Busy
-from atoll.table.outage import Outage
+from atoll.table.outage import FAILURES, Outage
 from atoll.table.schema import holders, journal, settings, snapshots, tables
 
 CHANNEL = "atoll rows"
 LEAST_FREE = 8 * 2**20  # bytes of disk without which an SQLite file is not well
 WRITE_CHECK_EVERY = 10.0  # seconds between two checks that the database can be written to
+CALL_AGAIN_SECONDS = 1.0  # after which a database that hung up is called again
 OPENING_SECONDS = 10.0  # how long another process may make the database ready meanwhile
 MIGRATION_LOCK = 7_239_155  # any number, as long as all processes lock the same
 Write = Callable[[Connection], None]  # writes something within a transaction
@@ -65,6 +66,11 @@ class Row(msgspec.Struct, frozen=True):
     seat: int
     text: str
     change: int  # rows written together have the same number: what people are told of them
+
+
+def in_row(value: Any) -> str:
+    """Return how a row of a journal says something that is more than a word."""
+    return msgspec.json.encode(value).decode()
 
 
 class Writer:
@@ -194,7 +200,8 @@ class Store:
         self.engine = engine
         self.url = url
         self._listener: Any = None
-        self.hears = False  # whether it is told at once what other processes write
+        self.hears = False  # whether it listens to what other processes write
+        self.silent = False  # whether the database owes somebody an answer for too long
         self._closed = False
         self._outage = Outage(patient=not self.shared)
         self._together = None if self.shared else Together(engine)
@@ -211,7 +218,7 @@ class Store:
         """Let go of the database."""
         self._closed = True
         if self._listener is not None:
-            with suppress(OSError, TimeoutError, asyncpg.PostgresError):
+            with suppress(*FAILURES):
                 await self._listener.close(timeout=CONNECT_SECONDS)
         if self._together is not None:
             await self._together.finish()
@@ -222,6 +229,11 @@ class Store:
     def shared(self) -> bool:
         """Whether several server processes can serve the same tables."""
         return self.engine.dialect.name == "postgresql"
+
+    @property
+    def in_touch(self) -> bool:
+        """Whether this process would hear at once of what others write."""
+        return self.hears and not self.silent and not self._outage.on
 
     @asynccontextmanager
     async def connected(self, writes: bool = False) -> AsyncIterator[AsyncConnection]:
@@ -368,11 +380,11 @@ class Store:
         self.hears = False
         while not self._closed:
             try:
-                await asyncio.sleep(1)
+                await asyncio.sleep(CALL_AGAIN_SECONDS)
                 await self.listen(heard)
                 heard("", 0)  # whatever was said meanwhile, nobody has heard it
                 return
-            except (OSError, TimeoutError, asyncpg.PostgresError):
+            except FAILURES:
                 continue
 
     async def saw(self, table_id: str, user: str, at: float) -> None:

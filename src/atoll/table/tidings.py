@@ -34,7 +34,7 @@ class Tidings:
         if not self._store.shared:
             return False
         asked = self._asked.get(table_id)
-        return asked is None or not self._store.hears or time.monotonic() - asked > TRUSTED_SECONDS
+        return asked is None or not self._store.in_touch or time.monotonic() - asked > TRUSTED_SECONDS
 
     @contextmanager
     def asking(self, table_id: str) -> Iterator[None]:

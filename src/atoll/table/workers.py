@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from functools import cache
+from functools import cache, lru_cache
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random, SystemRandom
@@ -22,6 +22,7 @@ from atoll.table.queueing import FairQueue
 
 Answer = TypeVar("Answer")
 GIVES_WAY = 5  # where the processor is short, people come before bots
+BOTS_KEPT = 256  # of all tables: another one remembers nothing of its game, and thinks all the same
 BUDGET = 10.0  # seconds a bot may think, not counting how long it waits for its turn
 
 
@@ -126,7 +127,7 @@ def _outlive_not(server: int) -> None:
     os._exit(0)
 
 
-@cache
+@lru_cache(maxsize=BOTS_KEPT)
 def _bot(name: str, table: str, seat: int) -> Bot:
     return bot(name)
 

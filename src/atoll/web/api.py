@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from atoll.bots import bots
-from atoll.kernel import Game, Record, game_names
+from atoll.kernel import Game, Record
 from atoll.table.coach import open_lesson
 from atoll.table.live import LiveTable
 from atoll.table.notes import Away, Refused
@@ -46,9 +46,9 @@ from atoll.web.openapi import Call, described
 from atoll.web.requests import (
     BadRequest,
     NotFound,
+    aside,
     body_of,
     demand_identity,
-    demand_room,
     game_of,
     host_of,
     identity_of,
@@ -56,6 +56,7 @@ from atoll.web.requests import (
     live_of,
     number_of,
     onlooker_of,
+    room_for_a_table,
     settings_of,
     signer_of,
 )  # fmt: skip
@@ -74,19 +75,18 @@ async def new_identity(request: Request) -> Response:
 
 async def list_games(request: Request) -> Response:
     """List the games there are."""
-    host = host_of(request)
     made = []
-    for name in game_names():
-        each = host.game(name)
+    for each in await host_of(request).library.all():
         options = {option.name: option.values for option in each.options}
-        made.append(GameInfo(name, each.title, each.seat_counts, options, bots(), each.overlaid))
+        made.append(GameInfo(each.name, each.title, each.seat_counts, options, bots(), each.overlaid))
     return json(made)
 
 
 async def game_choices(request: Request) -> Response:
     """List every choice a game can ever offer, by index."""
-    game = game_of(request, request.path_params["name"])
-    return Response(_all_choices(game, language_of(request)), media_type="application/json")
+    game = await game_of(request, request.path_params["name"])
+    made = await aside(request, _all_choices, game, language_of(request))
+    return Response(made, media_type="application/json")
 
 
 @lru_cache(maxsize=32)
@@ -97,7 +97,7 @@ def _all_choices(game: Game[Any], lang: str) -> bytes:
 
 async def game_rule(request: Request) -> Response:
     """Return a rule's text."""
-    game = game_of(request, request.path_params["name"])
+    game = await game_of(request, request.path_params["name"])
     rule, lang = request.path_params["rule"].upper(), language_of(request)
     if rule not in game.rulebooks[lang].headings:
         raise NotFound("there is no rule {rule}", rule=repr(rule[:40]))
@@ -107,23 +107,23 @@ async def game_rule(request: Request) -> Response:
 async def new_table(request: Request) -> Response:
     """Open a table."""
     who = demand_identity(request)
-    demand_room(request)
     wish = await body_of(request, NewTable)
     host, name = host_of(request), who.name or "Guest"
-    if wish.lesson:
-        table_id = await open_lesson(host, wish.game, who.user, name, wish.lesson)
-    else:
-        seats, patience = seats_for(wish.seats, who.user, name), max(0, wish.replace_after)
-        table_id = await host.open_table(wish.game, wish.options, seats, who.user, replace_after=patience)
+    with room_for_a_table(request):
+        if wish.lesson:
+            table_id = await open_lesson(host, wish.game, who.user, name, wish.lesson)
+        else:
+            seats, patience = seats_for(wish.seats, who.user, name), max(0, wish.replace_after)
+            table_id = await host.open_table(wish.game, wish.options, seats, who.user, replace_after=patience)
     return json(await _summary(request, table_id, who.user), 201)
 
 
 async def import_record(request: Request) -> Response:
     """Open a table that goes on from a record."""
     who = demand_identity(request)
-    demand_room(request)
     record = await body_of(request, Record)
-    table_id = await host_of(request).import_record(record, who.user, who.name or "Guest")
+    with room_for_a_table(request):
+        table_id = await host_of(request).import_record(record, who.user, who.name or "Guest")
     return json(await _summary(request, table_id, who.user), 201)
 
 
@@ -270,16 +270,16 @@ async def chat(request: Request) -> Response:
 async def rematch(request: Request) -> Response:
     """Play again with the same people."""
     who = demand_identity(request)
-    demand_room(request)
-    return json(TableId(await host_of(request).rematch(request.path_params["id"], who.user)))
+    with room_for_a_table(request):
+        return json(TableId(await host_of(request).rematch(request.path_params["id"], who.user)))
 
 
 async def branch(request: Request) -> Response:
     """Practise from a point of a record."""
     who = demand_identity(request)
-    demand_room(request)
     wish = await body_of(request, Branch)
-    return json(TableId(await host_of(request).branch(request.path_params["id"], who.user, wish.entry)), 201)
+    with room_for_a_table(request):
+        return json(TableId(await host_of(request).branch(request.path_params["id"], who.user, wish.entry)), 201)
 
 
 async def stream(request: Request) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -18,9 +19,10 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from atoll import kernel
-from atoll.kernel import AtollError, game_names
+from atoll.kernel import AtollError, Game, game_names
 from atoll.table.host import Host
 from atoll.table.housekeeping import tidy
+from atoll.table.library import Library
 from atoll.table.lock import serving_alone
 from atoll.table.notes import Refused
 from atoll.table.store import Store, opened
@@ -34,8 +36,9 @@ from atoll.web.metrics import Measure
 from atoll.web.packing import Packed
 from atoll.web.proxy import Rooted
 from atoll.web.refusal import refusal
+from atoll.web.rehearsal import rehearse
 from atoll.web.render import place_at
-from atoll.web.requests import aside, path_of
+from atoll.web.requests import aside, game_of, path_of
 from atoll.web.security import HEADERS, MAX_BODY, BodyTooLarge, Buckets, Guard
 from atoll.web.settings import Settings
 from atoll.web.standing import Standing
@@ -57,7 +60,7 @@ def create_app(settings: Settings) -> Starlette:
         with serving_alone(settings.db):
             store = await Store.open(settings.db)
             crew = Workers(settings.workers, settings.overlays())
-            host = Host(store, crew, settings.pace, settings.overlays())
+            host = Host(store, crew, settings.pace, Library(settings.overlays(), _rehearsed))
             app.state.host = host
             app.state.checkup = Checkup(store)
             app.state.standing = Standing(host)
@@ -113,6 +116,12 @@ def create_app(settings: Settings) -> Starlette:
     return app
 
 
+def _rehearsed(game: Game[Any]) -> None:
+    """Rehearse a game. What it has brought stays: the garbage collector need not look through it again and again."""
+    rehearse(game)
+    gc.freeze()
+
+
 async def _tidy(host: Host) -> None:
     while True:
         await asyncio.sleep(TIDY_EVERY)
@@ -141,7 +150,7 @@ async def _game_css(request: Request) -> Response:
     name = request.path_params["game"]
     if name not in game_names():
         raise HTTPException(404)
-    path = request.app.state.host.game(name).folder / "board" / "board.css"
+    path = (await game_of(request, name)).folder / "board" / "board.css"
     return FileResponse(path) if path.exists() else Response("", media_type="text/css")
 
 
@@ -149,7 +158,7 @@ async def _game_svg(request: Request) -> Response:
     name = request.path_params["game"]
     if name not in game_names():
         raise HTTPException(404)
-    drawn = await aside(request, cover, request.app.state.host.game(name), language_of(request))
+    drawn = await aside(request, cover, await game_of(request, name), language_of(request))
     headers = {"cache-control": "max-age=86400"}
     return (
         Response(drawn, media_type="image/svg+xml", headers=headers) if drawn else FileResponse(STATIC / "island.svg")

@@ -9,11 +9,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from atoll.kernel import LANGUAGES, AtollError, game_names
+from atoll.kernel import LANGUAGES, AtollError
 from atoll.kernel.lesson import lessons
 from atoll.kernel.puzzle import read_puzzles
 from atoll.table.coach import open_lesson
-from atoll.table.host import REPLACE_AFTER
+from atoll.table.host import REPLACE_AFTER, Host
 from atoll.table.live import LiveTable
 from atoll.table.notes import NoSuchTable, told
 from atoll.table.seats import clean_name, seats_for
@@ -21,7 +21,6 @@ from atoll.web.checkup import Checkup
 from atoll.web.render import render
 from atoll.web.requests import (
     cookie_is_fresh,
-    demand_room,
     form_of,
     game_of,
     headers_of,
@@ -31,6 +30,7 @@ from atoll.web.requests import (
     on_mistake,
     path_of,
     remember,
+    room_for_a_table,
     set_cookie,
     settings_of,
     signer_of,
@@ -71,7 +71,7 @@ async def home(request: Request) -> Response:
     for header in await host.store.tables_of(who.user, 12) if who else []:
         live = await host.table(header.id)
         mine.append({"header": header, "live": live, "mine": _turn_of(live, who)})
-    games = [host.game(name) for name in game_names()]
+    games = await host.library.all()
     taught = {game.name: lessons(game) for game in games}
     puzzling = [game.name for game in games if read_puzzles(game)]
     unnamed = who is None or who.name in DEFAULT_NAME.values()
@@ -93,22 +93,26 @@ def _turn_of(live: LiveTable, who: Identity | None) -> bool:
 
 async def new_table(request: Request) -> Response:
     """Choose seats and options."""
-    return await page(request, "new.html.jinja", game=game_of(request, request.path_params["game"]))
+    return await page(request, "new.html.jinja", game=await game_of(request, request.path_params["game"]))
 
 
 async def create(request: Request) -> Response:
     """Open the table a form describes."""
     who, fields = await form_of(request)
-    demand_room(request)
-    host, game = host_of(request), fields.get("game", "")
+    with room_for_a_table(request):
+        return _to(request, f"/t/{await _opened(host_of(request), who, fields)}")
+
+
+async def _opened(host: Host, who: Identity, fields: dict[str, str]) -> str:
+    """Open a table or a lesson; return its id."""
+    game = fields.get("game", "")
     if lesson := fields.get("lesson"):
-        return _to(request, f"/t/{await open_lesson(host, game, who.user, who.name, lesson)}")
+        return await open_lesson(host, game, who.user, who.name, lesson)
     names = [fields[f"seat{k}"] for k in range(8) if fields.get(f"seat{k}", "none") != "none"]
     options = {name[4:]: value for name, value in fields.items() if name.startswith("opt-")}
     seats = seats_for(names, who.user, who.name)
     replace_after = number_of(fields.get("replace-after", str(REPLACE_AFTER))) or 0
-    table_id = await host.open_table(game, options, seats, who.user, replace_after=replace_after)
-    return _to(request, f"/t/{table_id}")
+    return await host.open_table(game, options, seats, who.user, replace_after=replace_after)
 
 
 async def rename(request: Request) -> Response:

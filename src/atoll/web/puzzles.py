@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from atoll.kernel import Game, game_names
+from atoll.kernel import Game
 from atoll.kernel.puzzle import Puzzle, read_puzzles
 from atoll.kernel.scene import Moment, Scene, moments
 from atoll.table.offer import Card, Offer
@@ -25,15 +25,14 @@ from atoll.web.words import language_of, say
 
 async def puzzles(request: Request) -> Response:
     """All puzzles, game by game."""
-    lang, host = language_of(request), host_of(request)
-    games = [host.game(name) for name in game_names()]
+    lang, games = language_of(request), await host_of(request).library.all()
     listed = [(game, [title_of(each, lang) for each in known]) for game in games if (known := read_puzzles(game))]
     return await page(request, "puzzles.html.jinja", listed=listed)
 
 
 async def puzzle(request: Request) -> Response:
     """One puzzle: the position, or what comes of a choice, or the best turn step by step."""
-    game, number, asked_for = _puzzle_of(request)
+    game, number, asked_for = await _puzzle_of(request)
     lang = language_of(request)
     shown = await _shown(request, game, number, asked_for)
     return await page(
@@ -53,11 +52,11 @@ async def puzzle(request: Request) -> Response:
 
 async def get_moment(request: Request) -> Response:
     """Return the fragments of one moment of a puzzle."""
-    return json(await _shown(request, *_puzzle_of(request)))
+    return json(await _shown(request, *await _puzzle_of(request)))
 
 
-def _puzzle_of(request: Request) -> tuple[Game[Any], int, Puzzle]:
-    game, number = game_of(request, request.path_params["game"]), number_of(request.path_params["number"])
+async def _puzzle_of(request: Request) -> tuple[Game[Any], int, Puzzle]:
+    game, number = await game_of(request, request.path_params["game"]), number_of(request.path_params["number"])
     known = read_puzzles(game)
     if number is None or not 1 <= number <= len(known):
         raise NotFound("there is no such puzzle")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, ParamSpec, TypeVar
 from urllib.parse import parse_qs
 
@@ -42,13 +43,13 @@ def host_of(request: Request) -> Host:
     return host
 
 
-def game_of(request: Request, name: str) -> Game[Any]:
+async def game_of(request: Request, name: str) -> Game[Any]:
     """Return the game an address names."""
     if name not in game_names():
         raise NotFound(
             "there is no game {name}; there are {games}", name=repr(name[:40]), games=", ".join(game_names())
         )
-    return host_of(request).game(name)
+    return await host_of(request).library.game(name)
 
 
 def number_of(text: str, most: int = 9) -> int | None:
@@ -112,11 +113,21 @@ def demand_identity(request: Request) -> Identity:
     return who
 
 
-def demand_room(request: Request) -> None:
-    """Raise when too many tables were opened from one address lately, whoever opened them."""
+@contextmanager
+def room_for_a_table(request: Request) -> Iterator[None]:
+    """Open a table, unless too many were opened from one address lately, whoever opened them.
+
+    It counts from the beginning, so that many at once are no way around it, and no longer when none was opened.
+    """
     openings: Buckets = request.app.state.openings
-    if not openings.take(household(address_of(request))):
+    home = household(address_of(request))
+    if not openings.take(home):
         raise Refused("very many tables were opened from your address today; please come back tomorrow")
+    try:
+        yield
+    except AtollError:
+        openings.give_back(home)
+        raise
 
 
 async def form_of(request: Request) -> tuple[Identity, dict[str, str]]:

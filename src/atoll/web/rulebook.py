@@ -32,7 +32,7 @@ LINK = re.compile(r'(<a [^>]*href=")#')
 
 async def rules(request: Request) -> Response:
     """The digest of a game, every rule at its own address."""
-    game, lang = game_of(request, request.path_params["game"]), language_of(request)
+    game, lang = await game_of(request, request.path_params["game"]), language_of(request)
     made = await aside(request, digest, game, lang)
     puzzling, signed = bool(read_puzzles(game)), lambda name: Markup(sign(name))
     return await page(request, "rules.html.jinja", game=game, digest=made, puzzling=puzzling, sign=signed)
@@ -40,7 +40,7 @@ async def rules(request: Request) -> Response:
 
 async def get_terms(request: Request) -> Response:
     """Return the terms of a game with a sentence each, for who comes across them at a table."""
-    game, lang = game_of(request, request.path_params["game"]), language_of(request)
+    game, lang = await game_of(request, request.path_params["game"]), language_of(request)
     answer = json({"terms": await aside(request, explained, game, lang)})
     answer.headers["cache-control"] = f"max-age={AN_HOUR}"
     return answer
@@ -48,7 +48,7 @@ async def get_terms(request: Request) -> Response:
 
 async def example(request: Request) -> Response:
     """A worked example as a live board, at one of its moments."""
-    game, scene = _scene_of(request)
+    game, scene = await _scene_of(request)
     shown = await _shown(request, game, scene)
     safe = {name: Markup(html) for name, html in shown.items()}
     made = await aside(request, digest, game, language_of(request))
@@ -69,11 +69,11 @@ async def example(request: Request) -> Response:
 
 async def get_moment(request: Request) -> Response:
     """Return the fragments of one moment of a worked example."""
-    return json(await _shown(request, *_scene_of(request)))
+    return json(await _shown(request, *await _scene_of(request)))
 
 
-def _scene_of(request: Request) -> tuple[Game[Any], Scene]:
-    game = game_of(request, request.path_params["game"])
+async def _scene_of(request: Request) -> tuple[Game[Any], Scene]:
+    game = await game_of(request, request.path_params["game"])
     wanted = request.path_params["example"]
     if wanted not in staged(game):
         raise NotFound("there is no such example")

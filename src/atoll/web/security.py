@@ -138,6 +138,11 @@ class Buckets:
         self._left[key] = (left - cost if left >= cost else left, now)
         return left >= cost
 
+    def give_back(self, key: str) -> None:
+        """Return a request that came to nothing."""
+        now = time.monotonic()
+        self._left[key] = (min(self.burst, self._left_at(key, now) + 1), now)
+
     def wait(self, key: str, cost: float = 1.0) -> int:
         """Return in how many seconds, at the earliest, there is as much left."""
         lacking = min(cost, self.burst) - self._left_at(key, time.monotonic())
