@@ -22,6 +22,8 @@ from atoll.games.paradise.state.control import enemies_in, may_take, usable_spac
 from atoll.games.paradise.state.pieces import ALL_UP, MASK, ONE, number_of
 from atoll.kernel import CHANCE, TOGETHER, Choice, Deck, Frame, Reason, Routine, Weighed
 
+PLAIN = ("build", "clear", "whale", "drop rumor", "event")  # kinds of choices without a rule of their own
+
 
 class Construction(Routine[S]):
     """Count the points of every pool, take the orders, then show them."""
@@ -47,7 +49,7 @@ class Orders(Weighed[S]):
 
     rule = "COP-9.3.1"
     rules = {
-        **dict.fromkeys(("build", "clear", "whale", "drop rumor", "event"), rule),
+        **dict.fromkeys(PLAIN, "COP-9.3.1"),
         "culture": "COP-9.5.1", "turn inward": "COP-9.2.1", "store": "COP-11.4.1", "use stored": "COP-11.4.2",
         "reveal": "COP-9.5.4", "use": "COP-C.4.3", "adze": "COP-C.4.3", "terraces": "COP-C.4.3",
     }  # fmt: skip
@@ -89,7 +91,7 @@ class MoreOrders(Orders):
     """Who has bought a card, and may have seen what it is good for, goes on with the same order."""
 
     rule = "COP-9.5.3"
-    rules = {kind: "COP-9.5.3" if rule == Orders.rule else rule for kind, rule in Orders.rules.items()}
+    rules = {**Orders.rules, **dict.fromkeys(PLAIN, "COP-9.5.3")}
 
 
 class CardsBought(Routine[S]):

@@ -79,7 +79,7 @@ class Move(Window):
 
     rule = "COP-7.3.2"
     rules = {
-        **dict.fromkeys(FLEET_MOVES, rule),
+        "launch": "COP-7.3.2", "take": "COP-7.3.2", "leave": "COP-7.3.2", "go": "COP-7.3.2", "stop": "COP-7.3.2",
         "show": "COP-7.3.1", "hide": "COP-7.3.1", "load": "COP-7.4.4", "unload": "COP-7.4.4", "walk": "COP-11.3.6",
         "reveal tile": "COP-7.3.4", "drop rumor": "COP-7.6.4", "reveal": "COP-9.5.4",
     }  # fmt: skip
