@@ -261,7 +261,7 @@ def _plan(cat: Catalog, costs: Costs, hand: tuple[int, ...]) -> Plan:
             actions += costs.tokens[EXPLORATION] * (bill.exploration - tokens[EXPLORATION])
             tokens[EXPLORATION] = bill.exploration
         times.append(actions)
-    return tuple([cat.cards[card].points for _, card, _ in cards]), tuple(times), tuple([work for *_, work in cards])
+    return tuple([cat.cards[each.card].points for each in cards]), tuple(times), tuple([each.work for each in cards])
 
 
 @lru_cache(maxsize=1 << 10)
