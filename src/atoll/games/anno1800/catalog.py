@@ -9,7 +9,7 @@ from functools import lru_cache, reduce
 from operator import or_
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from atoll.games.anno1800 import components as parts
 from atoll.games.anno1800.components import Components
@@ -29,6 +29,7 @@ NOTHING = -1
 
 GAIN_CUBES, GAIN_TOKENS, GAIN_GOLD, DRAW_EXPEDITION, FREE_RESOURCE, FREE_UPGRADES, EXTRA_ACTION, RETURN_CARDS = range(8)
 AS_TRADE_TOKEN = 8
+GIVING = (GAIN_CUBES, GAIN_GOLD, GAIN_TOKENS, FREE_UPGRADES)  # effects that bring something to pay with
 EFFECT_MISSION, INDUSTRY_MISSION, MAJORITY, VISIT_BONUS, OLD_WORLD_LIMIT, ISLANDS, HAND_PENALTY = range(7)
 MISSION_KINDS = (
     "effect", "industry", "majority", "visit_bonus", "old_world_limit", "new_world_islands", "hand_penalty",
@@ -75,6 +76,15 @@ class Bill:
 
 
 cost_of = lru_cache(maxsize=1 << 12)(Bill)  # for costs that come again and again
+
+
+class Gift(NamedTuple):
+    """What the effect of a card brings to pay with."""
+
+    gold: int = 0
+    tokens: tuple[int, ...] = (0, 0)  # by type
+    cubes: tuple[int, ...] = (0, 0, 0, 0, 0)  # by level
+    lifts: tuple[tuple[int, int], ...] = ()  # free promotions: how many, from which levels (as bits)
 
 
 @dataclass(slots=True, frozen=True)
@@ -281,8 +291,7 @@ class Catalog:
             tuple(k for k, card in enumerate(self.cards) if card.deck == deck) for deck in range(len(DECKS))
         )
         self.free_masks = {k: card.numbers[0] for k, card in enumerate(self.cards) if card.effect == FREE_RESOURCE}
-        giving = (GAIN_CUBES, GAIN_GOLD, GAIN_TOKENS, FREE_UPGRADES)  # effects that bring something to pay with
-        self.helpful = frozenset(k for k, card in enumerate(self.cards) if card.effect in giving)
+        self.given = {k: _gift(card) for k, card in enumerate(self.cards) if card.effect in GIVING}
         self.helpers = tuple(k for k, card in enumerate(self.cards) if card.effect == FREE_RESOURCE)
         self.expeditions = tuple(x.id for x in c.expedition_card)
         self.pictures = tuple(
@@ -471,6 +480,16 @@ class Catalog:
 
 
 DATA = Path(__file__).parent / "data.toml"
+
+
+def _gift(card: Card) -> Gift:
+    """Return what a card with such an effect brings."""
+    numbers = card.numbers
+    if card.effect == GAIN_GOLD:
+        return Gift(gold=numbers[0])
+    if card.effect == GAIN_TOKENS:
+        return Gift(gold=numbers[2], tokens=tuple(numbers[1] * (type_ == numbers[0]) for type_ in range(len(TOKENS))))
+    return Gift(cubes=numbers) if card.effect == GAIN_CUBES else Gift(lifts=((numbers[0], numbers[1]),))
 
 
 def _named(island: str, spaces: tuple[int, ...]) -> tuple[str, ...]:

@@ -90,15 +90,6 @@ class Choices(ChoiceBook):
             for type_ in (INDUSTRY, SHIPYARD, SHIP)
         )
         self.costs = tuple(reduce(or_, (mask for mask, _ in plans), 0) for plans in self.plans)
-        # the buildings below a tile that could help to build a type if they came to light
-        self.helpful_prints = tuple(
-            frozenset(
-                kind
-                for kind, built in enumerate(cat.kind_type)
-                if built == SHIP or cat.kind_bit[kind] & costs or (built == SHIPYARD and type_ == SHIP)
-            )
-            for type_, costs in enumerate(self.costs)
-        )
         self.making = {1 << r: row for r, row in enumerate(self.produce)}  # by resource as a bit
         # where each type of building may stand, by number of Old World islands
         self.places: list[list[list[Choice]]] = [

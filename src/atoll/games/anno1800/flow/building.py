@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from atoll.games.anno1800.catalog import SHIP, SHIPYARD, Bill
+from atoll.games.anno1800.catalog import INDUSTRY, SHIP, Bill
 from atoll.games.anno1800.choices import Choices, Plan
-from atoll.games.anno1800.flow.common import S, clear_space, note_offers, put_into_use, without
+from atoll.games.anno1800.flow.common import S, clear_space, note_offers, put_into_use
 from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment
-from atoll.games.anno1800.flow.payment.help import after_ship, all_tokens, removable
+from atoll.games.anno1800.flow.payment.help import removable
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.pay import Pay, owed, play_free
-from atoll.games.anno1800.flow.payment.quick import Purse
 from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 
@@ -77,55 +76,54 @@ def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice], mean
 
     `offer` lists what can be built before the removal without the help of one.
     """
-    if must == ANY or _outlasts(s, seat, space, must, offer, means):
+    if must == ANY or _outlasts(s, space, must, offer, means):
         return True
     return without_tile(s, seat, space, lambda after: after.affords_one(wanted(s, seat, must, after.missing())))
 
 
-def _outlasts(s: S, seat: int, space: int, must: int, offer: list[Choice], means: Means) -> bool:
+def _outlasts(s: S, space: int, must: int, offer: list[Choice], means: Means) -> bool:
     """Return whether something on offer, or the tile itself, can plainly be built without what goes with the tile."""
-    p, cat = means.player, s.cat
+    p, cat, bills = means.player, s.cat, s.cat.kind_bill
     tile, printed = p.tiles[space], p.prints[space]
-    type_, bit = cat.kind_type[tile], cat.kind_bit[tile]
-    yards = without(p.yards, cat.strength[tile]) if type_ == SHIPYARD else p.yards
-    best, kinds = yards[0] if yards else 0, [choice.args[0] for choice in offer]
-    if type_ == must - INDUSTRIES and [x[1:] for x in p.industries].count((cat.kind_worker[tile], bit)) <= (bit > 0):
-        kinds.append(tile)
-    purse: Purse = means
-    if type_ == SHIP:
-        purse = Purse(s, seat)
-        purse.lay_tokens(after_ship(cat, tile, printed, all_tokens(p)))
-    for kind in kinds:
-        bill = cat.kind_bill[kind]
-        if kind == printed or cat.ship_level[kind] > best or bill.mask & bit:
-            continue
-        if (kind != tile and type_ != SHIP) or purse.verdict(bill):  # what is on offer needs no token of the tile
-            return True
-    return False
+    type_, level, bit = cat.kind_type[tile], cat.kind_worker[tile], cat.kind_bit[tile]
+    gone = ~0 if type_ == SHIP else bit  # its tokens could have bought anything
+    if type_ == INDUSTRY or must != SHIPS:
+        for choice in offer:
+            (kind,) = choice.args
+            if kind != printed and not bills[kind].mask & gone:
+                return True
+    if type_ != must - INDUSTRIES or tile == printed or bills[tile].mask & gone:
+        return False
+    twin = bit and [x[1:] for x in p.industries].count((level, bit)) > 1
+    return not twin and means.verdict(bills[tile]) is True
 
 
 def by_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, built: Built) -> list[Choice]:
     """Return what else is possible when a tile may still be removed: what that helps to pay for, and the removal."""
-    found = [*_aided(s, seat, SHIPS if must == ANY else must, offer, means, built)]
+    found = _aided(s, seat, SHIPS if must == ANY else must, offer, means, built)
     anything = must == ANY or bool(offer or found)
     return [*found, s.book.remove_building] if _one_may_go(s, seat, must, offer, means, anything) else found
 
 
-def _aided(s: S, seat: int, type_: int, offer: list[Choice], means: Means, built: Built) -> Iterator[Choice]:
-    """Yield what can be paid for with the help of a removal only."""
-    below, costs = means.below, s.book.costs[type_ - INDUSTRIES]
-    missing = means.missing() & ~below.brought
-    if below.brought & costs and _plans(s.book, type_, missing & costs):
-        aided = Means(s, seat, removal=True, below=below)
-        for choice, bill in wanted(s, seat, type_, missing, built):
-            if bill.mask & below.brought and choice not in offer and aided.helped(bill):
-                yield choice
-
-
 def _one_may_go(s: S, seat: int, must: int, offer: list[Choice], means: Means, anything: bool) -> bool:
     """Return whether a tile may go; where nothing else can be built, one whose removal lets something be built."""
-    spaces = [space for space in means.below.spaces if anything or _opens(s, means, must, space)]
-    return any(may_remove(s, seat, space, must, offer, means) for space in spaces)
+    for space in means.below.spaces:
+        if (anything or _opens(s, means, must, space)) and may_remove(s, seat, space, must, offer, means):
+            return True
+    return False
+
+
+def _aided(s: S, seat: int, type_: int, offer: list[Choice], means: Means, built: Built) -> list[Choice]:
+    """Return what can be paid for with the help of a removal only."""
+    brought, costs = means.below.brought, s.book.costs[type_ - INDUSTRIES]
+    missing = means.missing() & ~brought
+    if not brought & costs or not _plans(s.book, type_, missing & costs):
+        return []
+    aided = Means(s, seat, removal=True, below=means.below)
+    others = [
+        tile for tile in wanted(s, seat, type_, missing, built) if tile[1].mask & brought and tile[0] not in offer
+    ]
+    return [choice for choice, bill in others if aided.helped(bill)]
 
 
 def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
@@ -136,17 +134,9 @@ def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
             return True
     if means.affords_one(wanted(s, seat, must, missing)):
         return True
-    if not any(_may_matter(s, p, must, space) for space in p.built):
+    if not p.built:
         return False
-    return _one_may_go(s, seat, must, [], means, False) or any(_aided(s, seat, must, [], means, NO_SHIP_YET))
-
-
-def _may_matter(s: S, p: Player, must: int, space: int) -> bool:
-    """Return whether the removal of a tile could let something be built that cannot be built with it."""
-    tile, type_ = p.tiles[space], must - INDUSTRIES
-    if p.prints[space] in s.book.helpful_prints[type_]:
-        return True
-    return s.cat.kind_type[tile] == type_ and (must == INDUSTRIES or not s.board[tile])
+    return _one_may_go(s, seat, must, [], means, False) or bool(_aided(s, seat, must, [], means, NO_SHIP_YET))
 
 
 def _opens(s: S, means: Means, must: int, space: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from functools import reduce
+from itertools import compress
 from operator import or_
 
 from atoll.games.anno1800.catalog import ADD, CUBES_AT, FULL, LEVELS_AT, NOTHING, SHIP, TAKE
@@ -24,7 +25,8 @@ def let_work(s: S, seat: int, choice: Choice) -> None:
     p.work[space] = ADD[code][level]
     if code:  # the last vacant workplace there
         note_product(p, level, 1 << r)
-    s.tell("produce", seat=seat, resource=r, level=level, space=space)
+    if s.log is not None:
+        s.tell("produce", seat=seat, resource=r, level=level, space=space)
 
 
 def exhaust(s: S, seat: int, level: int) -> None:
@@ -32,7 +34,8 @@ def exhaust(s: S, seat: int, level: int) -> None:
     p = s.players[seat]
     p.district[level] -= 1
     p.exhausted[level] += 1
-    s.tell("exhaust", seat=seat, level=level)
+    if s.log is not None:
+        s.tell("exhaust", seat=seat, level=level)
 
 
 def exhaust_workers(p: Player, space: int) -> None:
@@ -47,17 +50,13 @@ def rotations(s: S, seat: int, gold: int) -> list[Choice]:
     if not gold:
         return []
     p, book, price, offer = s.players[seat], s.book, s.cat.rotation_gold, list[Choice]()
-    if any(p.exhausted):
-        for level, count in enumerate(p.exhausted):
-            if count and price[level] <= gold:
-                offer.append(book.rotate_exhausted[level])
-    work, rotate = p.work, book.rotate
-    if any(work):
-        for space, _, _ in p.industries:
-            if work[space]:
-                for level in LEVELS_AT[work[space]]:
-                    if price[level] <= gold:
-                        offer.append(rotate[level][space])
+    for level in compress(range(5), p.exhausted):
+        if price[level] <= gold:
+            offer.append(book.rotate_exhausted[level])
+    for space, code in compress(enumerate(p.work), p.work):
+        for level in LEVELS_AT[code]:
+            if price[level] <= gold:
+                offer.append(book.rotate[level][space])
     return offer
 
 
@@ -226,7 +225,8 @@ def take_card(s: S, seat: int, card: int, deck: int) -> None:
     p = s.players[seat]
     k = bisect_left(p.hand, card)
     p.hand = (*p.hand[:k], card, *p.hand[k:])
-    s.tell_only(seat, "draw", "draw hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
+    if s.log is not None:
+        s.tell_only(seat, "draw", "draw hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
 
 
 def put_under(s: S, seat: int, card: int) -> None:
@@ -239,7 +239,8 @@ def put_under(s: S, seat: int, card: int) -> None:
     p.hand = without(p.hand, card)
     deck = s.cat.card_deck[card]
     s.decks[deck] = s.decks[deck].with_bottom(card)
-    s.tell_only(seat, "under", "under hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
+    if s.log is not None:
+        s.tell_only(seat, "under", "under hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
 
 
 def check_hand(s: S, seat: int) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from atoll.games.anno1800.catalog import EXPLORATION, GAIN_CUBES, NEW_WORLD, NOTHING
 from atoll.games.anno1800.components import PrintedIndustry, PrintedShip, PrintedShipyard
 from atoll.games.anno1800.effects import carry_out
 from atoll.games.anno1800.flow.common import DRAW_CARDS, TAKE_EXPEDITIONS, S, exhaust_workers, note_offers, put_into_use
 from atoll.games.anno1800.flow.payment.pay import PAY
 from atoll.games.anno1800.flow.population import ISLAND_CUBES
+from atoll.games.anno1800.state import Player
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Reason, because
 
 OLD, NEW = range(2)
@@ -24,19 +23,30 @@ def why_no_island(s: S, seat: int, world: int) -> Reason | None:
         return because("islands", limit, most=most)
     if not (s.new_stack if world else s.old_stack).loose:
         return because("no island left", supply)
-    return _why_no_exploration(p.ready(EXPLORATION), costs[owned], cost)
+    return _why_no_tokens(p, costs[owned], cost)
 
 
 def why_no_expedition(s: S, seat: int, cards: int) -> Reason | None:
     """Return why so many expedition cards cannot be taken, or None."""
     if cards > len(s.expedition_deck.loose):
         return because("no cards", "ANN-7.5.1")
-    return _why_no_exploration(s.players[seat].ready(EXPLORATION), s.cat.expedition_cost, "ANN-7.5.1")
+    return _why_no_tokens(s.players[seat], s.cat.expedition_cost, "ANN-7.5.1")
 
 
-@cache
-def _why_no_exploration(has: int, need: int, rule: str) -> Reason | None:
+def _why_no_tokens(p: Player, need: int, rule: str) -> Reason | None:
+    has = p.ready(EXPLORATION)
     return None if has >= need else because("exploration", rule, need=need, has=has)
+
+
+def voyages(s: S, seat: int, tokens: int) -> list[Choice]:
+    """Return the islands and expedition cards that so many exploration tokens pay for."""
+    p, cat, book, offer = s.players[seat], s.cat, s.book, list[Choice]()
+    old, new = len(p.old), len(p.new)
+    if old < cat.max_old and cat.old_cost[old] <= tokens and s.old_stack.loose:
+        offer.append(book.old_world)
+    if new < cat.max_new and cat.new_cost[new] <= tokens and s.new_stack.loose:
+        offer.append(book.new_world)
+    return offer + book.expedition[: len(s.expedition_deck)] if cat.expedition_cost <= tokens else offer
 
 
 def discover(s: S, seat: int, world: int) -> None:

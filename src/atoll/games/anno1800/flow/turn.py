@@ -28,6 +28,7 @@ from atoll.games.anno1800.flow.sea import (
     celebrate,
     discover,
     take_expedition_cards,
+    voyages,
     why_no_expedition,
     why_no_island,
 )
@@ -38,23 +39,16 @@ NO_TOKENS = [0] * len(TOKENS)
 MOST_PLAYERS = 4
 
 
-def clear_turn(s: S) -> None:
-    """Forget what counts within one turn only."""
-    s.actions = s.traded = s.used = 0
-    s.acted = False
-    s.goods = s.promotions = ()
-
-
 class Turn(Routine[S]):
     """A turn begins with one action to take."""
 
     rule = "ANN-3.1"
 
     def run(self, s: S, f: Frame) -> None:
-        """Start with a clean slate."""
-        clear_turn(s)
+        """Start with a clean slate, as the turn before has left it."""
         s.actions = s.cat.actions_per_turn
-        s.tell("turn", seat=f.seat)
+        if s.log is not None:
+            s.tell("turn", seat=f.seat)
         s.stack += TURN_OF[f.seat]
 
 
@@ -89,14 +83,7 @@ class Act(WithFreeActions):
             offer.append(book.build_shipyard)
         if can_build(s, seat, SHIPS, means, missing):
             offer.append(book.build_ships)
-        if means.exploration:
-            if why_no_island(s, seat, OLD) is None:
-                offer.append(book.old_world)
-            if why_no_island(s, seat, NEW) is None:
-                offer.append(book.new_world)
-            if why_no_expedition(s, seat, 1) is None:
-                offer += book.expedition[: len(s.expedition_deck)]
-        return offer
+        return offer + voyages(s, seat, means.exploration) if means.exploration else offer
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """The end of the turn, every action, the own hand, the cards face up and the missions in play."""
@@ -191,7 +178,9 @@ class EndTurn(Routine[S]):
             if s.cat.cards[card].effect == RETURN_CARDS:
                 turn_down(s, f.seat, card)
                 s.tell("turned down", seat=f.seat, card=card)
-        clear_turn(s)
+        s.actions = s.traded = s.used = 0
+        s.acted = False
+        s.goods = s.promotions = ()
 
 
 TURN = Turn()

@@ -6,17 +6,7 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
 
-from atoll.games.anno1800.catalog import (
-    FREE_UPGRADES,
-    GAIN_CUBES,
-    GAIN_GOLD,
-    GAIN_TOKENS,
-    HOLDING,
-    INVESTOR,
-    NOTHING,
-    TRADE,
-    Catalog,
-)
+from atoll.games.anno1800.catalog import HOLDING, INVESTOR, NOTHING, TRADE, Catalog, Gift
 from atoll.games.anno1800.state import AnnoState, Player
 
 Lift = tuple[int, int]  # free promotions: how many, from which levels (as bits)
@@ -38,21 +28,12 @@ class Gifts(NamedTuple):
 @lru_cache(maxsize=1 << 13)
 def gifts(cat: Catalog, cards: tuple[int, ...], lifts: tuple[Lift, ...] = ()) -> Gifts:
     """Return all that some cards bring, and the promotions that may be made already."""
-    gold, tokens, cubes = 0, [0, 0], [0] * 5
-    for card in cards:
-        effect, numbers = cat.cards[card].effect, cat.cards[card].numbers
-        if effect == GAIN_GOLD:
-            gold += numbers[0]
-        elif effect == GAIN_TOKENS:
-            tokens[numbers[0]] += numbers[1]
-            gold += numbers[2]
-        elif effect == GAIN_CUBES:
-            cubes = [a + b for a, b in zip(cubes, numbers, strict=True)]
-        elif effect == FREE_UPGRADES:
-            lifts += ((numbers[0], numbers[1]),)
-    helpful = tuple([card for card in cards if card in cat.helpful])
-    rise = tuple([sum([count for count, start in lifts if start >> level & 1]) for level in range(5)])
-    return Gifts(helpful, gold, tuple(tokens), tuple(cubes), rise)
+    giving = tuple([card for card in cards if card in cat.given])
+    golds, tokens, cubes, more = zip(Gift(), *[cat.given[card] for card in giving], strict=True)
+    all_lifts = [lift for some in (lifts, *more) for lift in some]
+    rise = tuple([sum([count for count, start in all_lifts if start >> level & 1]) for level in range(5)])
+    by_type, by_level = ([sum(pile) for pile in zip(*piles, strict=True)] for piles in (tokens, cubes))
+    return Gifts(giving, sum(golds), tuple(by_type), tuple(by_level), rise)
 
 
 def gold_mission(s: AnnoState) -> int:
@@ -63,7 +44,7 @@ def gold_mission(s: AnnoState) -> int:
 
 def has_effects(s: AnnoState, p: Player, turn: bool = True) -> bool:
     """Return whether effects could help a player to pay, in another's turn only those of cards."""
-    if p.face_up and not s.cat.helpful.isdisjoint(p.face_up):
+    if p.face_up and not s.cat.given.keys().isdisjoint(p.face_up):
         return True
     if not turn or not (s.promotions or s.cat.gold_mission in s.missions):
         return False

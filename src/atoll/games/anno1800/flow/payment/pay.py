@@ -7,18 +7,7 @@ from operator import or_
 
 from mypy_extensions import trait
 
-from atoll.games.anno1800.catalog import (
-    CUBES_AT,
-    EXPLORATION,
-    FULL,
-    GAIN_CUBES,
-    GAIN_TOKENS,
-    INVESTOR,
-    NOTHING,
-    TRADE,
-    Bill,
-    cost_of,
-)
+from atoll.games.anno1800.catalog import CUBES_AT, EXPLORATION, FULL, INVESTOR, NOTHING, TRADE, Bill, cost_of
 from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
 from atoll.games.anno1800.flow.common import S, can_join, exhaust, join, rotate, rotations, token_ways
 from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, produce, why_no_mission
@@ -233,9 +222,8 @@ class Pay(WithFreeActions):
         plain = self.means(s, f).unaided(owed(s, f), f.args[2])
         offer: list[Choice] = []
         for card in gifts(s.cat, s.players[seat].face_up).cards:
-            effect, numbers = cards[card].effect, cards[card].numbers
-            only_tokens = effect == GAIN_TOKENS and not numbers[2]
-            never_too_early = only_tokens or (plain and effect != GAIN_CUBES)
+            gift, effect, numbers = s.cat.given[card], cards[card].effect, cards[card].numbers
+            never_too_early = (any(gift.tokens) and not gift.gold) or (plain and not any(gift.cubes))
             if would_change(s, seat, effect, numbers) and (never_too_early or self._after(s, f, book.activate[card])):
                 offer.append(book.activate[card])
         if s.promotions:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from atoll.games.anno1800.catalog import CUBES_AT, EXPLORATION, HOLDING, NOTHING, TRADE, Bill, Catalog
+from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, NOTHING, Bill, Catalog
 from atoll.games.anno1800.flow.common import without
 from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import Choice
@@ -44,6 +44,7 @@ class Purse:
 
     def __init__(self, s: AnnoState, seat: int, turn: bool = True):
         p, cat = s.players[seat], s.cat
+        (trade, exploration), (more, others) = p.tokens, p.on_cards
         self.state = s
         self.seat = seat
         self.turn = turn  # or else what others did in this turn is no matter
@@ -53,8 +54,8 @@ class Purse:
         self.gold = p.gold
         self.goods = s.goods if turn else ()
         self.traded = s.traded if turn else 0
-        self.trade = p.tokens[TRADE] + p.on_cards[TRADE]
-        self.exploration = p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]
+        self.trade = trade + more
+        self.exploration = exploration + others
         self.pair = cat.pair if cat.beryl in s.missions else 0
         self.makes = p.makes
         self.open = p.vacant
@@ -141,15 +142,15 @@ class Purse:
 
     def makes_all(self, mask: int) -> bool:
         """Return whether cubes at home can make one of each of these resources; the last one may be bought."""
-        if mask < 0:
-            return False
+        if mask <= 0:
+            return not mask
         cubes, open_ = self.cubes, self.open
+        if (made := mask & open_[1]) and made.bit_count() <= cubes[1]:  # workers make most
+            mask ^= made
+            if not mask:
+                return True
         if (made := mask & open_[0]) and made.bit_count() <= cubes[0]:
             mask ^= made
-        if (made := mask & open_[1]) and made.bit_count() <= cubes[1]:
-            mask ^= made
-        if not mask:
-            return True
         if (made := mask & open_[2]) and made.bit_count() <= cubes[2]:
             mask ^= made
         if (made := mask & open_[3]) and made.bit_count() <= cubes[3]:

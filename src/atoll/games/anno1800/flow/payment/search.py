@@ -17,17 +17,15 @@ from atoll.games.anno1800.catalog import (
     CUBES_AT,
     EXPLORATION,
     FREE_RESOURCE,
-    FREE_UPGRADES,
     FULL,
-    GAIN_CUBES,
     GAIN_GOLD,
-    GAIN_TOKENS,
     INVESTOR,
     LEVELS_AT,
     NOTHING,
     TAKE,
     TRADE,
     Bill,
+    Gift,
 )
 from atoll.games.anno1800.choices import Choices
 from atoll.games.anno1800.flow.common import without
@@ -369,17 +367,15 @@ class Search:
     def _uses(self, n: Node, useful: int) -> Iterator[Move]:
         """Use a card that brings gold, tokens, cubes or promotions."""
         for card in self._different(n.cards):
-            effect, numbers, after = self._cat.cards[card].effect, self._cat.cards[card].numbers, n
-            if effect == GAIN_GOLD:
-                after = n._replace(gold=n.gold + numbers[0])
-            elif effect == GAIN_TOKENS:
-                tokens = list(n.tokens)
-                tokens[2 + numbers[0]] += numbers[1]
-                after = n._replace(gold=n.gold + numbers[2], tokens=tuple(tokens))
-            elif effect == GAIN_CUBES and any(number and useful >> level & 1 for level, number in enumerate(numbers)):
-                after = self._gained(n, numbers)
-            elif effect == FREE_UPGRADES and self._rises(n, numbers[1]):
-                after = n._replace(lifts=tuple(sorted([*n.lifts, (numbers[0], numbers[1])])))
+            gift, after = self._cat.given.get(card, Gift()), n
+            if gift.lifts and self._rises(n, gift.lifts[0][1]):
+                after = n._replace(lifts=tuple(sorted(n.lifts + gift.lifts)))
+            elif any(number and useful >> level & 1 for level, number in enumerate(gift.cubes)):
+                after = self._gained(n, gift.cubes)
+            elif gift.gold or any(gift.tokens):
+                on_ship, on_card, away = n.tokens[:2], n.tokens[2:4], n.tokens[4:]
+                more = [a + b for a, b in zip(on_card, gift.tokens, strict=True)]
+                after = n._replace(gold=n.gold + gift.gold, tokens=(*on_ship, *more, *away))
             if after is not n:
                 yield (self._book.activate[card],), EFFECT_WEIGHT, after._replace(cards=without(n.cards, card))
 
