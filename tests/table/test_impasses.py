@@ -132,18 +132,21 @@ def test_where_every_choice_leads_nowhere_the_one_before_is_taken_back(
 def test_where_chance_leads_nowhere_the_choice_before_is_taken_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    url = f"sqlite:///{tmp_path / 'atoll.db'}"
+
     async def run() -> None:
-        async with hosting(f"sqlite:///{tmp_path / 'atoll.db'}") as host:
+        async with hosting(url) as host:
             record = (await bots_play(host, 40)).record
-            asked = max(k for k, entry in enumerate(record.entries) if entry[0] == "*" != record.entries[k - 1][0])
-            decision, fails = atoll.Replay(atoll.game("daimyo"), record).at(asked).decision, [True]
+        entries = record.entries
+        drawn = max(k for k, entry in enumerate(entries) if entry[0] == "*" != entries[k - 1][0])
+        decision, fails = atoll.Replay(atoll.game("daimyo"), record).at(drawn).decision, [True]
 
-            def chance_fails_at_first(state: State, choice: Choice, before: str) -> bool:
-                return state.decision == decision and bool(fails) and fails.pop()
+        def chance_fails_at_first(state: State, choice: Choice, before: str) -> bool:
+            return state.decision == decision and bool(fails) and fails.pop()
 
-            leads_nowhere(monkeypatch, chance_fails_at_first, by_chance=True)
-            seats = [ADA, bot_seat("random", 1)]
-            table = await host.open_table("daimyo", CLANS, seats, "ada", record.entries[:asked])
+        leads_nowhere(monkeypatch, chance_fails_at_first, by_chance=True)
+        async with hosting(url) as host:  # where nobody else plays
+            table = await host.open_table("daimyo", CLANS, [ADA, bot_seat("random", 1)], "ada", entries[:drawn])
 
             async def goes_on() -> bool:
                 return (await host.table(table)).state.seat != CHANCE

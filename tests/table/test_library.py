@@ -28,6 +28,14 @@ def test_many_who_ask_at_once_wait_for_one_rehearsal_beside_the_event_loop() -> 
     assert threading.get_ident() not in {thread for _, thread in rehearsed}
 
 
+def test_a_game_whose_rehearsal_fails_is_played_all_the_same(caplog: pytest.LogCaptureFixture) -> None:
+    def failing(played: Game[Any]) -> None:
+        raise ZeroDivisionError
+
+    assert asyncio.run(Library({}, failing).ready("daimyo")).name == "daimyo"
+    assert "the rehearsal of daimyo failed" in caplog.text
+
+
 def test_who_asks_for_a_game_that_is_at_hand_does_not_wait_for_another() -> None:
     begun, go_on = threading.Event(), threading.Event()
 

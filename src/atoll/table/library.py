@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from atoll.kernel import Game, game, game_names
 from atoll.table.locks import Locks
+
+log = logging.getLogger("atoll")
 
 
 class Library:
@@ -35,7 +38,10 @@ class Library:
         if name not in self._ready:
             async with self._locks.of(name):
                 if name not in self._ready:
-                    await asyncio.to_thread(self._rehearse, found)
+                    try:
+                        await asyncio.to_thread(self._rehearse, found)
+                    except Exception:  # a rehearsal only saves time: tables open without it
+                        log.exception("the rehearsal of %s failed", name)
                     self._ready.add(name)
         return found
 
