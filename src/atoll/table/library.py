@@ -40,9 +40,11 @@ class Library:
                 if name not in self._ready:
                     try:
                         await asyncio.to_thread(self._rehearse, found)
-                    except Exception:  # a rehearsal only saves time: tables open without it
+                        self._ready.add(name)
+                    except (
+                        Exception
+                    ):  # a rehearsal only saves time: tables open without it, and the next one tries again
                         log.exception("the rehearsal of %s failed", name)
-                    self._ready.add(name)
         return found
 
     async def all(self) -> list[Game[Any]]:
