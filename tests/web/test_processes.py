@@ -24,6 +24,14 @@ async def knows(host: Host, table: str, seq: int) -> None:
     await until(heard)
 
 
+async def at_both(one: Host, two: Host) -> tuple[str, LiveTable, int, str]:
+    """Open a table that both servers know; return it, the seat that is asked first and the text of a choice."""
+    table = await one.open_table("daimyo", {}, [ADA, BOB], "ada")
+    live, seat, text = await asked(one, table)
+    await knows(two, table, live.seq)
+    return table, live, seat, text
+
+
 def questions(host: Host, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The tables that a server asks its database about from now on."""
     asked_about: list[str] = []
@@ -44,9 +52,7 @@ def test_a_server_asks_for_what_it_heard_of_and_for_nothing_else(
 
     async def run() -> None:
         async with hosting(url) as one, hosting(url) as two:
-            table = await one.open_table("daimyo", {}, [ADA, BOB], "ada")
-            live, seat, text = await asked(one, table)
-            await knows(two, table, live.seq)
+            table, live, seat, text = await at_both(one, two)
             asked_by_one, asked_by_two = questions(one, monkeypatch), questions(two, monkeypatch)
             for _ in range(20):
                 await one.table(table), await two.table(table)
@@ -66,9 +72,7 @@ def test_a_server_that_hears_nothing_asks_every_time(postgres: Postgres, monkeyp
 
     async def run() -> None:
         async with hosting(url) as one, hosting(url) as two:
-            table = await one.open_table("daimyo", {}, [ADA, BOB], "ada")
-            live, seat, text = await asked(one, table)
-            await knows(two, table, live.seq)
+            table, live, seat, text = await at_both(one, two)
             monkeypatch.setattr(two.store, "hears", False)
             written = (await one.play(table, user_of(seat), seat, live.decision, [text])).seq
             assert (await two.table(table)).seq == written
