@@ -171,6 +171,32 @@ def test_a_bot_that_fails_chooses_at_random_and_it_is_said(tmp_path: Path, monke
     asyncio.run(run())
 
 
+def test_a_bot_that_fails_because_the_server_closes_has_not_chosen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with hosting(f"sqlite:///{tmp_path / 'atoll.db'}") as host:
+
+            def closing(self: RandomBot, eyes: Eyes[Any], rng: Any) -> Choice:
+                host.closing = True
+                raise ZeroDivisionError
+
+            monkeypatch.setattr(RandomBot, "choose", closing)
+            table = await host.open_table("daimyo", CLANS, [ADA, bot_seat("random", 1)], "ada")
+
+            async def closed() -> bool:
+                live = await host.table(table)
+                seat = live.state.seats[0]
+                if live.state.seat >= 0 and not live.is_bot(seat) and not host.closing:
+                    await host.play(table, ADA.user, seat, live.decision, [live.state.choices(seat)[0].text])
+                return host.closing
+
+            await until(closed)
+            assert "at a loss" not in said(await host.table(table))
+
+    asyncio.run(run())
+
+
 def test_what_is_said_is_said_in_french() -> None:
     assert note("impasse", "fr").replace("\xa0", " ") == "Le jeu n'a pas trouvé de suite : le dernier coup est repris."
     assert note("at a loss", "fr", name="Zoé") == "Zoé ne savait que faire et a choisi au hasard."

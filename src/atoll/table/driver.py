@@ -129,6 +129,8 @@ class Driver:
         except (TableError, Unwanted):
             raise
         except Exception:  # the table goes on whatever its bots run into
+            if self.host.closing:  # their processes go with the server: they decide when it is back
+                raise
             log.exception("bot %s at table %s could not decide", live.seats[seat].bot, live.header.id)
             return [choice(possible)], "at a loss"
 
