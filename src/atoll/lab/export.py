@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from atoll.bots import bot
 from atoll.kernel import CHANCE, AtollError, Game, State
@@ -288,7 +289,7 @@ def _table(pa: Any, schema: Any, plan: Plan, number: int) -> Any:
     crew = [bot(name) for name in setting.bots]
     course = play_game(game, crew, luck, setting.options, log=True, watch=recorder.watch)
     columns: dict[str, Any] = recorder.columns(number, course.state, setting.bots)
-    flat = pa.array([value for view in recorder.views for value in view.tolist()], pa.float32())
+    flat = pa.array(np.concatenate(recorder.views)) if recorder.views else pa.array([], pa.float32())
     columns["view"] = pa.FixedSizeListArray.from_arrays(flat, len(plan.card.columns))
     return pa.table({name: columns[name] for name in schema.names}, schema=schema)
 
