@@ -9,10 +9,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 from rich.console import Console
 
 import atoll
-from atoll.kernel import LANGUAGES, Eyes
+from atoll.kernel import LANGUAGES, Choice, DeadEnd, Eyes, Record, State
 from atoll.kernel.lookup import fits, folded, near
 from atoll.table import Match
 from atoll.terminal import TerminalGame
@@ -255,6 +256,47 @@ def test_what_another_person_chose_since_is_taken_back_only_when_sure() -> None:
     assert question.answer("u") is False  # something else was typed in between
     assert question.answer("u")
     assert len(match.record.entries) == length - 1
+
+
+def leads_nowhere(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    """Let the rules of all games find no way on behind one choice."""
+    play = State.play
+
+    def played(state: State, choice: Choice | str, seat: int | None = None) -> None:
+        play(state, choice, seat)
+        if (choice if isinstance(choice, str) else choice.text) == text:
+            raise DeadEnd("nothing is left")
+
+    monkeypatch.setattr(State, "play", played)
+
+
+def test_a_choice_that_leads_nowhere_is_taken_back_and_another_can_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = daimyo()
+    seat = first_question(match, "ChooseClan")
+    before, view = list(match.record.entries), match.state.view(seat)
+    game = at(match)
+    leads_nowhere(monkeypatch, "clan nature")
+    assert Question(game, seat).answer("nature") is False
+    assert "finds no way on" in said(game)
+    assert (match.record.entries, match.state.view(seat)) == (before, view)
+    assert Question(game, seat).answer("nomad")
+
+
+def test_where_a_bot_leads_nowhere_the_last_choice_of_a_person_is_taken_back(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    match = daimyo()
+    first_question(match, "ChooseClan")
+    before = list(match.record.entries)
+    rehearsal = Match(match.game, Record(**{**asdict(match.record), "entries": [*before]}), Random(7))
+    rehearsal.play("clan nature")
+    of_bot = next(choice.text for seat, choice in rehearsal.advance() if seat == 1)
+    match.rng = Random(7)
+    leads_nowhere(monkeypatch, of_bot)
+    game = TerminalGame(match, tmp_path / "game.json", Keyboard("nature", "q"), "fr")
+    game.run()
+    assert "n'a pas trouvé de suite" in said(game)
+    assert match.record.entries == before
 
 
 def test_leaving_is_no_answer() -> None:

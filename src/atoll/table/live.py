@@ -15,7 +15,6 @@ import msgspec
 from atoll.kernel import AtollError, Event, Game, Record, RecordError, Replay, State, new_record
 from atoll.kernel.lesson import Lesson, lessons, read_lesson
 from atoll.table.match import PERSON, Match
-from atoll.table.notes import Impasse
 from atoll.table.seats import Seat
 from atoll.table.store import Header, Row
 
@@ -305,12 +304,7 @@ class LiveTable:
         assert self.match is not None
         self.match.state.log = []
         decision = self.state.decision
-        try:
-            self.match.play(text, seat)
-        except AtollError:
-            raise
-        except Exception as error:  # whatever the rules run into: who has chosen can choose something else
-            raise Impasse(f"{seat if seat >= 0 else '*'} {text}") from error
+        self.match.play(text, seat)
         length = len(self.record.entries)
         self._log(LogEntry(len(self.moments), length, self.match.state.log or []))
         if self.state.decision != decision:  # while several decide in secret, it stays

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from random import Random
 from types import MappingProxyType
 from typing import Any
@@ -22,6 +23,7 @@ from atoll.kernel import (
 )
 from atoll.kernel.lesson import Lesson, made_by
 from atoll.kernel.record import CHECKPOINT_EVERY
+from atoll.table.notes import Impasse
 
 WORLDS = 6  # in which a choice is tried to find out whether it shows anything hidden
 PERSON = "me"  # a seat held by a person; any other name is a bot's
@@ -64,11 +66,23 @@ class Match:
             choice = self.game.book.parse(choice)
         decider = self.state.seat if seat is None else seat
         before = (len(self.record.entries), self.state.copy()) if decider >= 0 else None
-        self.state.play(choice, decider)
+        with self._taken_back_at_an_impasse(decider, choice.text):
+            self.state.play(choice, decider)
         self.record.add(decider, choice)
         self._before = before
         if len(self.record.entries) % CHECKPOINT_EVERY == 0:
             self._replay.at(len(self.record.entries))  # a checkpoint: going back will not begin at the start
+
+    @contextmanager
+    def _taken_back_at_an_impasse(self, seat: int, text: str) -> Iterator[None]:
+        """Be where the game was before what it finds no way on from, whatever the rules run into; raise `Impasse`."""
+        try:
+            yield
+        except AtollError:
+            raise
+        except Exception as error:
+            self.cut(len(self.record.entries))
+            raise Impasse(f"{'*' if seat < 0 else seat} {text}") from error
 
     def scripted(self, state: State, seat: int, ahead: int = 0) -> str:
         """Return what a lesson lets chance or a bot do next, which is `ahead` of the record by some choices."""
@@ -84,7 +98,8 @@ class Match:
                 choice = self.game.book.parse(text)
                 self.play(choice, seat)
             elif seat == CHANCE:
-                choice = self.state.play_chance(self.rng)
+                with self._taken_back_at_an_impasse(CHANCE, "draws"):
+                    choice = self.state.play_chance(self.rng)
                 self.record.add(CHANCE, choice)
             else:
                 choice = self.bots[seat].choose(Eyes(self.state, seat), self.rng)

@@ -19,6 +19,7 @@ from atoll.kernel.lookup import fits
 from atoll.table import Match
 from atoll.table.advice import advice
 from atoll.table.match import PERSON
+from atoll.table.notes import Impasse, note, told
 from atoll.table.offer import Greyed, Offer, Offered
 from atoll.terminal.menu import Line, Prospect, part, whole
 from atoll.terminal.screen import Screen, changed, plain
@@ -66,9 +67,24 @@ class TerminalGame:
         self._end()
 
     def _let_others_play(self) -> None:
-        with self.screen.console.status(say(self.lang, "thinking")):
-            for _ in self.match.advance():
-                pass
+        try:
+            with self.screen.console.status(say(self.lang, "thinking")):
+                for _ in self.match.advance():
+                    pass
+        except Impasse:
+            last = self._last_of_a_person()
+            if last is None:
+                raise
+            self.match.cut(last)
+            self.screen.print(note("impasse", self.lang), "yellow")
+
+    def _last_of_a_person(self) -> int | None:
+        entries = self.match.record.entries
+        return max((k for k, entry in enumerate(entries) if self._is_persons(entry)), default=None)
+
+    def _is_persons(self, entry: str) -> bool:
+        seat = entry.partition(" ")[0]
+        return seat != "*" and self.match.record.seats[int(seat)] == PERSON
 
     def _turn(self, seat: int) -> None:
         console = self.screen.console
@@ -239,7 +255,11 @@ class Question:
             self._armed = text
             self._screen.say("again", "yellow", choice=offered.label)
             return False
-        self._match.play(choice, self._seat)
+        try:
+            self._match.play(choice, self._seat)
+        except Impasse as impasse:
+            self._screen.print(told(impasse, self._table.lang), "yellow")
+            return False
         return True
 
     def _open(self, choices: list[Offered], heading: str) -> None:
