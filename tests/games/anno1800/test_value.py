@@ -97,10 +97,25 @@ def test_a_far_card_in_hand_is_a_burden_and_more_so_when_the_end_is_due() -> Non
 
     s = start()
     early = burden(s)
-    s.round = NORMAL.due + NORMAL.long_overdue
+    s.round = max(NORMAL.due + NORMAL.long_overdue, NORMAL.in_any_case)
     due = burden(s)
     s.round += NORMAL.long_overdue
     assert 1 < early < due == burden(s)
+
+
+def test_when_the_end_is_overdue_who_is_behind_wants_it_too() -> None:
+    def gain(s: AnnoState) -> float:
+        far, near = s.copy(), s.copy()
+        hand(far, 0, "fw41", "fw04", "aei04")
+        hand(near, 0, "fw41", "fw04")
+        return worth(near) - worth(far)
+
+    s = start()
+    played(s, 1, "aei01", "fw10", face_down=True)
+    s.round = NORMAL.in_any_case - 1
+    behind = gain(s)
+    s.round = NORMAL.in_any_case
+    assert gain(s) > behind + NORMAL.hurry
 
 
 def test_rivals_with_hard_cards_leave_more_time() -> None:

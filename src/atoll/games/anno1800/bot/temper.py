@@ -43,8 +43,8 @@ class Temper:
     big_lead: int = 12
     missions: bool = False  # whether they count where it matters who is ahead
     sure_lead: int = 1000  # points ahead with which who can play the last card does
-    hurry: float = 0.0  # who is ahead when the end is overdue gains so much with every action that the hand takes less,
-    in_any_case: int = 1000  # and from this round on who is behind wants the end, too
+    hurry: float = 3.5  # who is ahead when the end is overdue gains so much with every action that the hand takes less,
+    in_any_case: int = 32  # and from this round on who is behind wants the end, too
     wait: float = 0.0  # what a round costs that the end is overdue: who plans to end the game next time does it now
     catch_up: int = 0  # rounds in which who is behind takes more cards
 
