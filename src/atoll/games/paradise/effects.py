@@ -1,15 +1,37 @@
-"""What Random Events do, by Event; cards do their work where the rulebook's chapter uses them."""
+"""What Random Events, cards and kept Events do once it is clear who has answered them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import comb
 from typing import Any
 
-from atoll.games.paradise.catalog import KINDS, OCEAN, TC, TU, WB, WC
-from atoll.games.paradise.flow.answers import EVERYBODY, cancelled
-from atoll.games.paradise.flow.conquest import BOARD
+from atoll.games.paradise.catalog import (
+    ARIOI,
+    BIRD_OMENS,
+    DEFORESTATION,
+    FACE_DOWN,
+    FAVORABLE_WINDS,
+    FRIGATE_BIRDS,
+    KAVA,
+    KINDS,
+    OCEAN,
+    POI,
+    ROYAL_MARRIAGE,
+    SHAMAN,
+    TAPU,
+    TC,
+    TU,
+    WAR_LEADER,
+    WB,
+    WC,
+)
+from atoll.games.paradise.flow.answers import EVERYBODY, KEPT, cancel, cancelled
+from atoll.games.paradise.flow.battle import LAY_OUT
+from atoll.games.paradise.flow.conquest import BOARD, RETREAT
 from atoll.games.paradise.flow.construction import DRAW_CARD
 from atoll.games.paradise.flow.events import AT_SEA, RIVAL, is_crowded, storm_area
+from atoll.games.paradise.flow.sightings import MARK_OR_LEAVE, look_at
 from atoll.games.paradise.flow.stacks import lose_piece, place_piece, side_of
 from atoll.games.paradise.flow.villages import remove_villages
 from atoll.games.paradise.state import NOBODY, S
@@ -210,9 +232,89 @@ class NewCanoes(Decision[S]):
             s.push(NEW_CANOES(f.seat, left - 1))
 
 
+# -- cards and kept Events ------------------------------------------------------------------------------
+
+
+class Power(Routine[S]):
+    """What a card or a kept Event does, aimed as its owner has chosen."""
+
+    rule = "COP-C.4.5"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Carry it out, unless it was answered."""
+        source, (aim,) = s.pending[-1].source, f.args
+        if not cancelled(s):
+            POWERS[source](s, f.seat, aim)
+
+
+def _answer(s: S, seat: int, whom: int) -> None:
+    """Tapu and Shaman: the effect below is cancelled, for one player or altogether."""
+    cancel(s, whom)
+    s.tell("cancelled" if whom == EVERYBODY else "answered", seat=seat)
+
+
+def _deforest(s: S, seat: int, rival: int) -> None:
+    """Deforestation: every later count of the target is two points lower."""
+    s.players[rival].deforested += s.cat.deforestation_vp
+    s.tell("deforested", seat=rival, points=s.cat.deforestation_vp)
+
+
+def _go_farther(s: S, seat: int, hexes: int) -> None:
+    """Poi and Favorable Winds: all canoes and Rumors may enter more hexes this turn."""
+    s.players[seat].far += hexes
+    s.tell("farther", seat=seat, count=hexes)
+
+
+def _ignore_knots(s: S, seat: int, aim: int) -> None:
+    """Bird Omens: the knots of the last marker are ignored."""
+    *before, (place, knots) = s.trail
+    s.knots -= knots
+    s.trail = (*before, (place, 0))
+    s.tell("good omens", seat=seat, knots=s.knots)
+
+
+def _lead(s: S, seat: int, aim: int) -> None:
+    """War Leader: once in this battle its owner may change a die by one."""
+    if s.battle is not None:
+        s.battle.leaders |= 1 << seat
+
+
+def _marry(s: S, seat: int, rival: int) -> None:
+    """Royal Marriage: until the end of this turn neither may move pieces into a hex of the other."""
+    s.truces = (*s.truces, (seat, rival, s.turn + s.cat.truce_turns - 1))
+    s.tell("truce", seat=seat, rival=rival)
+
+
+def _peek(s: S, seat: int, place: int) -> None:
+    """Frigate Birds: look at one face-down tile at no knots, then mark it or leave it."""
+    if s.land[place] == FACE_DOWN:
+        look_at(s, seat, place)
+        s.push(MARK_OR_LEAVE(seat, place))
+
+
+def _stop_attack(s: S, seat: int, place: int) -> None:
+    """Arioi: all attacking pieces retreat without being shown; the battle that lies below does not take place."""
+    s.tell("attack stopped", hex=place)
+    attack = s.stack.pop()
+    assert attack.step is LAY_OUT
+    s.push(RETREAT(attack.seat, place, 0))
+
+
+def _take_marker(s: S, seat: int, aim: int) -> None:
+    """Kava: its player sets the turn order, whatever his place."""
+    s.holder = seat
+
+
+POWERS: dict[int, Callable[[S, int, int], None]] = {
+    ARIOI: _stop_attack, DEFORESTATION: _deforest, FRIGATE_BIRDS: _peek, KAVA: _take_marker, POI: _go_farther,
+    TAPU: _answer, KEPT + SHAMAN: _answer, KEPT + BIRD_OMENS: _ignore_knots, KEPT + FAVORABLE_WINDS: _go_farther,
+    KEPT + ROYAL_MARRIAGE: _marry, KEPT + WAR_LEADER: _lead,
+}  # fmt: skip
+
 EVENT_EFFECT = EventEffect()
 WRECK = Wreck()
 GIVE_UP = GiveUp()
 EXILE = Exile()
 NEW_CANOES = NewCanoes()
-EFFECT_STEPS = {"event": EVENT_EFFECT}
+POWER = Power()
+EFFECT_STEPS = {"event": EVENT_EFFECT, "power": POWER}

@@ -19,7 +19,7 @@ from atoll.games.paradise.catalog import (
     WB,
     WC,
 )
-from atoll.games.paradise.flow.answers import cancelled, play_event, use_card
+from atoll.games.paradise.flow.answers import play_event, use_card
 from atoll.games.paradise.flow.cards import turn_up
 from atoll.games.paradise.flow.conquest import BOARD, CONQUEST, REGROUP, RETREAT
 from atoll.games.paradise.flow.deciding import Die, KeptEvent, RuledDecision, Window
@@ -92,7 +92,7 @@ class UnderAttack(Routine[S]):
         s.push(LAY_OUT(f.seat, place, defender))
         if automatic(s, defender):
             if s.players[AI].can_use(ARIOI):
-                stop_attack(s, AI, place, f.seat)
+                use_card(s, AI, ARIOI, 1 << f.seat, place)
             ai_reveals(s)  # what Deforestation does comes first: Arioi takes the battle off the stack
         elif defender >= 0:
             s.push(ATTACKED(defender, place, f.seat))
@@ -110,11 +110,6 @@ def send_back_rumors(s: S, seat: int, place: int) -> None:
         s.tell("rumor", seat=seat, hex=place)
 
 
-def stop_attack(s: S, defender: int, place: int, attacker: int) -> None:
-    """Use Arioi: there is no battle, unless the card is answered."""
-    use_card(s, defender, ARIOI, 1 << attacker, ATTACK_STOPPED(attacker, place))
-
-
 class Attacked(Window):
     """The defender may stop the attack with Arioi, or turn up cards before the rows are laid out."""
 
@@ -130,26 +125,10 @@ class Attacked(Window):
         """Stop the attack, or ask again after a card was turned up."""
         place, attacker = f.args
         if choice is s.book.use[ARIOI]:
-            stop_attack(s, f.seat, place, attacker)
+            use_card(s, f.seat, ARIOI, 1 << attacker, place)
         elif choice is not s.book.go_on:
             turn_up(s, f.seat, choice.args[0])
             s.push(f)
-
-
-class AttackStopped(Routine[S]):
-    """All attacking pieces retreat without being shown."""
-
-    rule = "COP-C.4.4"
-
-    def run(self, s: S, f: Frame) -> None:
-        """The battle that lies below does not take place."""
-        (place,) = f.args
-        if cancelled(s) >> f.seat & 1:
-            return
-        s.tell("attack stopped", hex=place)
-        assert s.stack[-1].step is LAY_OUT
-        s.stack.pop()
-        s.push(RETREAT(f.seat, place, 0))
 
 
 class LayOut(RuledDecision):
@@ -237,18 +216,7 @@ class Lead(KeptEvent):
         """Play it; it may be answered."""
         if choice is not s.book.go_on:
             rival = s.fought.rival_of(f.seat)
-            play_event(s, f.seat, WAR_LEADER, 1 << rival if rival >= 0 else 0, LED(f.seat))
-
-
-class Led(Routine[S]):
-    """Once in this battle its owner may change a die by one."""
-
-    rule = "COP-C.2.5"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Note it, unless it was answered."""
-        if not cancelled(s) and s.battle is not None:
-            s.battle.leaders |= 1 << f.seat
+            play_event(s, f.seat, WAR_LEADER, 1 << rival if rival >= 0 else 0)
 
 
 class BattleRound(Routine[S]):
@@ -399,11 +367,9 @@ BATTLES = Battles()
 NEXT_BATTLE = NextBattle()
 UNDER_ATTACK = UnderAttack()
 ATTACKED = Attacked()
-ATTACK_STOPPED = AttackStopped()
 LAY_OUT = LayOut()
 LAY_OUT_AT_SEA = LayOutAtSea()
 LEAD = Lead()
-LED = Led()
 BATTLE_ROUND = BattleRound()
 BATTLE_DIE = BattleDie()
 BATTLE_CARD = BattleCard()

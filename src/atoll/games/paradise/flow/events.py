@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import INVASIVE_WEEDS, OCEAN
-from atoll.games.paradise.flow.answers import DRAWN, announce, cancelled
+from atoll.games.paradise.flow.answers import DRAWN, announce
 from atoll.games.paradise.flow.deciding import Top
 from atoll.games.paradise.state import NOWHERE, Pending, S, added
 from atoll.games.paradise.state.control import controlled, green_spaces, marked, village_count
-from atoll.kernel import Choice, Decision, Deck, Frame, Routine
+from atoll.kernel import Choice, Decision, Deck, Frame
 
 AT_SEA = "open_ocean_hex"  # what data names as targets
 RIVAL = "other_player"
@@ -108,19 +108,6 @@ def announce_event(s: S, drawer: int, event: int) -> None:
     announce(s, Pending(DRAWN + event, drawer, affected_by(s, drawer, event), 0), s.effects["event"](drawer, event))
 
 
-class Married(Routine[S]):
-    """Until the end of this turn neither may move pieces into a hex of the other."""
-
-    rule = "COP-C.4.4"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Note the truce, unless it was answered."""
-        if not cancelled(s):
-            (rival,) = f.args
-            s.truces = (*s.truces, (f.seat, rival, s.turn + s.cat.truce_turns - 1))
-            s.tell("truce", seat=f.seat, rival=rival)
-
-
 def affected_by(s: S, drawer: int, event: int) -> int:
     """Return the players whom an Event affects, as bits."""
     record, target, place = s.cat.components.event[event], s.cat.event_target[event], s.target
@@ -156,4 +143,3 @@ def is_crowded(s: S, seat: int, event: int) -> bool:
 
 TOP_EVENT = TopEvent()
 STRIKE = Strike()
-MARRIED = Married()

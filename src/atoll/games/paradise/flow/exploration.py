@@ -13,12 +13,12 @@ from atoll.games.paradise.catalog import (
     OFF_COURSE,
     UNKNOWN,
 )
-from atoll.games.paradise.flow.answers import any_time, cancelled, play_event
+from atoll.games.paradise.flow.answers import any_time, do_any_time, play_event
 from atoll.games.paradise.flow.deciding import KeptEvent, Window, first_of
 from atoll.games.paradise.flow.interludes import may_wish_to_use, prefer, preferences
 from atoll.games.paradise.flow.islands import bring_back, lay_tile, reveal_tile, take_marker
 from atoll.games.paradise.flow.kumara import KUMARA_ROLL
-from atoll.games.paradise.flow.sightings import MARK_OR_REVEAL, aside, birds, look_at, strange_tiles
+from atoll.games.paradise.flow.sightings import MARK_OR_REVEAL, birds, look_at, strange_tiles
 from atoll.games.paradise.flow.solitaire import CHITS_DUE, HELD
 from atoll.games.paradise.state import S, replaced
 from atoll.games.paradise.state.control import (
@@ -112,7 +112,7 @@ class Start(Window):
             prefer(s, f, choice)
         else:
             s.push(f)
-            aside(s, f.seat, choice)
+            do_any_time(s, f.seat, choice)
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """One looks for a way to stay, too."""
@@ -268,21 +268,7 @@ class Omens(KeptEvent):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Play it; it may be answered."""
         if choice is not s.book.go_on:
-            play_event(s, f.seat, BIRD_OMENS, 0, GOOD_OMENS(f.seat))
-
-
-class GoodOmens(Routine[S]):
-    """The knots of the last marker are ignored."""
-
-    rule = "COP-C.4.2"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Take them off."""
-        if not cancelled(s):
-            *before, (place, knots) = s.trail
-            s.knots -= knots
-            s.trail = (*before, (place, 0))
-            s.tell("good omens", seat=f.seat, knots=s.knots)
+            play_event(s, f.seat, BIRD_OMENS)
 
 
 class AtHome(Window):
@@ -298,7 +284,7 @@ class AtHome(Window):
         """Do it and ask again, or let it be."""
         if choice is not s.book.stay:
             s.push(f)
-            aside(s, f.seat, choice)
+            do_any_time(s, f.seat, choice)
 
 
 class GoOn(Window):
@@ -349,7 +335,7 @@ class GoOn(Window):
             s.push(f)
         else:
             s.push(f)
-            aside(s, f.seat, choice)
+            do_any_time(s, f.seat, choice)
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say what is wrong with the hex."""
@@ -394,7 +380,7 @@ class LastWord(Window):
             self._end(s, f.seat)
         else:
             s.push(f)
-            aside(s, f.seat, choice)
+            do_any_time(s, f.seat, choice)
 
     def _end(self, s: S, seat: int) -> None:
         _, lost = limits(s, seat)
@@ -420,7 +406,6 @@ TILE = Tile()
 DRIFT = Drift()
 DRIFT_ALONE = DriftAlone()
 OMENS = Omens()
-GOOD_OMENS = GoodOmens()
 AT_HOME = AtHome()
 GO_ON = GoOn()
 LAST_WORD = LastWord()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import FAVORABLE_WINDS, OCEAN, POI, RUM, TC, WC
 from atoll.games.paradise.choices import USED_MOST
-from atoll.games.paradise.flow.answers import any_time, cancelled, do_any_time, play_event, use_card
+from atoll.games.paradise.flow.answers import any_time, do_any_time, play_event, use_card
 from atoll.games.paradise.flow.battle import BATTLES
 from atoll.games.paradise.flow.deciding import Window, first_of
 from atoll.games.paradise.flow.fleets import (
@@ -260,9 +260,9 @@ class Move(Window):
         elif kind == "walk":
             self._walk(s, seat, *choice.args)
         elif kind == "use":
-            use_card(s, seat, POI, 0, FARTHER(seat, s.cat.poi_bonus))
+            use_card(s, seat, POI, aim=s.cat.poi_bonus)
         elif kind == "event":
-            play_event(s, seat, FAVORABLE_WINDS, 0, FARTHER(seat, s.cat.winds_bonus))
+            play_event(s, seat, FAVORABLE_WINDS, aim=s.cat.winds_bonus)
         else:
             do_any_time(s, seat, choice)
 
@@ -413,19 +413,5 @@ def _walkers(s: S, seat: int, place: int) -> int:
     return walkers + sum(pieces for where, status, pieces in s.entries if where == place and status == CARRIED)
 
 
-class Farther(Routine[S]):
-    """All canoes and Rumors may enter more hexes this turn."""
-
-    rule = "COP-C.4.2"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Add the hexes, unless it was answered."""
-        if not cancelled(s):
-            (hexes,) = f.args
-            s.players[f.seat].far += hexes
-            s.tell("farther", seat=f.seat, count=hexes)
-
-
 MOVEMENT = Movement()
 MOVE = Move()
-FARTHER = Farther()

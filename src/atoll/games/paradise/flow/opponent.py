@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import CANNIBALISM, DEFORESTATION, GROUP, HAKA, SLINGS, TATTOO, TU, WAR_CLUBS
-from atoll.games.paradise.flow.answers import DEFORESTED, use_card
+from atoll.games.paradise.flow.answers import use_card
 from atoll.games.paradise.flow.cards import turn_up
 from atoll.games.paradise.flow.stacks import place_piece, side_of
 from atoll.games.paradise.state import S
@@ -16,7 +16,7 @@ def ai_reveals(s: S) -> None:
     player = s.players[AI]
     for card in player.hand:
         if card == DEFORESTATION:
-            use_card(s, AI, DEFORESTATION, 1, DEFORESTED(AI, 0))
+            use_card(s, AI, DEFORESTATION, 1, 0)
         else:
             turn_up(s, AI, card)
 

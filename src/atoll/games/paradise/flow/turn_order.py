@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import KAVA, ROYAL_MARRIAGE
-from atoll.games.paradise.flow.answers import cancelled, play_event, use_card
+from atoll.games.paradise.flow.answers import play_event, use_card
 from atoll.games.paradise.flow.construction import CONSTRUCTION
 from atoll.games.paradise.flow.deciding import KeptEvent
-from atoll.games.paradise.flow.events import MARRIED, TOP_EVENT
+from atoll.games.paradise.flow.events import TOP_EVENT
 from atoll.games.paradise.flow.exploration import EXPLORATION
 from atoll.games.paradise.flow.interludes import BEFORE, EXPLORING, MOVING
 from atoll.games.paradise.flow.malaria import MALARIA_ROLL
@@ -94,18 +94,7 @@ class KavaCall(Sealed[S]):
         """There is only one such card."""
         for seat, choice in sealed.items():
             if choice is s.book.use[KAVA]:
-                use_card(s, seat, KAVA, 0, KAVA_DRUNK(seat))
-
-
-class KavaDrunk(Routine[S]):
-    """The player of Kava sets the turn order, whatever his place."""
-
-    rule = "COP-C.4.6"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Take the marker, unless it was answered."""
-        if not cancelled(s):
-            s.holder = f.seat
+                use_card(s, seat, KAVA)
 
 
 class GiveMarker(Routine[S]):
@@ -203,7 +192,7 @@ class Marriage(KeptEvent):
         """Play it."""
         if choice is not s.book.go_on:
             (rival,) = choice.args
-            play_event(s, f.seat, ROYAL_MARRIAGE, 1 << rival, MARRIED(f.seat, rival))
+            play_event(s, f.seat, ROYAL_MARRIAGE, 1 << rival, rival)
             s.tell("marriage", seat=f.seat, rival=rival)
 
 
@@ -211,7 +200,6 @@ TURN = Turn()
 STEPS_IN_ORDER = StepsInOrder()
 TURN_ORDER = TurnOrder()
 KAVA_CALL = KavaCall()
-KAVA_DRUNK = KavaDrunk()
 GIVE_MARKER = GiveMarker()
 CHOOSE_DUTY = ChooseDuty()
 SET_ORDER = SetOrder()
