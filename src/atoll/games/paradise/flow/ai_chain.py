@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import INDEPENDENT
+from atoll.games.paradise.flow.deciding import LOT
 from atoll.games.paradise.flow.opponent import ai_atolls, ai_canoe, ai_groups, chain_from, has_canoe
 from atoll.games.paradise.state import S
 from atoll.games.paradise.state.control import AI, best, known
-from atoll.kernel import CHANCE, Chance, Choice, Frame, Routine
+from atoll.kernel import CHANCE, Frame, Routine
 
 
 def costs(s: S, chain: set[int]) -> dict[int, tuple[int, int]]:
@@ -17,18 +18,13 @@ def costs(s: S, chain: set[int]) -> dict[int, tuple[int, int]]:
         place = min(todo, key=lambda k: found[k])
         todo.remove(place)
         for other in s.cat.near[place]:
-            if not _open(s, other):
-                continue
+            if s.land[other] == INDEPENDENT or not known(s, other) or s.owner[other] == 0 or s.crowd[other] & 1:
+                continue  # held by the player, or no place for canoes
             new = (found[place][0] + (not has_canoe(s, other)), found[place][1] + 1)
             if other not in found or new < found[other]:
                 found[other] = new
                 todo.append(other)
     return found
-
-
-def _open(s: S, place: int) -> bool:
-    """Return whether the opponent may put canoes in a hex: Known, and not held by the player."""
-    return known(s, place) and s.land[place] != INDEPENDENT and s.owner[place] != 0 and not s.players[0].stacks[place]
 
 
 class LayChain(Routine[S]):
@@ -47,16 +43,11 @@ class LayChain(Routine[S]):
         if not goals:
             return
         if not has_canoe(s, home):
-            self._begin(s, home)
+            ai_canoe(s, home)
+            if has_canoe(s, home):
+                s.push(f)
             return
-        nearest = best(goals, lambda place: -cost[place][0])
-        s.push(LINK(CHANCE, *nearest) if len(nearest) == 1 else WAY_LOT(CHANCE, 0, *nearest))
-
-    def _begin(self, s: S, home: int) -> None:
-        """The Home needs a canoe of its own."""
-        ai_canoe(s, home)
-        if has_canoe(s, home):
-            s.push(LAY_CHAIN(CHANCE))
+        follow(s, (), best(goals, lambda place: -cost[place][0]))
 
 
 class Link(Routine[S]):
@@ -65,7 +56,7 @@ class Link(Routine[S]):
     rule = "COP-S.9.2"
 
     def run(self, s: S, f: Frame) -> None:
-        """Take the next hex of the way; equal ones are drawn by lot."""
+        """Take the next hex of the way."""
         way = f.args
         place = way[-1]
         chain = chain_from(s, s.players[AI].home)
@@ -74,10 +65,8 @@ class Link(Routine[S]):
         ways = [other for other in s.cat.near[place] if cost.get(other) == before]
         if any(other in chain for other in ways):
             self._fill(s, way)
-        elif len(ways) == 1:
-            s.push(LINK(CHANCE, *way, *ways))
         else:
-            s.push(WAY_LOT(CHANCE, len(way), *way, *ways))
+            follow(s, way, ways)
 
     def _fill(self, s: S, way: tuple[int, ...]) -> None:
         """Begin at the chain; what is not in the pool is not placed (COP-R-41)."""
@@ -88,22 +77,13 @@ class Link(Routine[S]):
         s.push(LAY_CHAIN(CHANCE))
 
 
-class WayLot(Chance[S]):
-    """Equal groups, and equal ways to them, are drawn by lot, hex by hex."""
-
-    rule = "COP-S.1.3"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """The hexes after the way so far."""
-        length, *hexes = f.args
-        return [s.book.lot[place] for place in hexes[length:]]
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Go on from there."""
-        length, *hexes = f.args
-        s.push(LINK(CHANCE, *hexes[:length], *choice.args))
+def follow(s: S, way: tuple[int, ...], hexes: list[int]) -> None:
+    """Go on to the next hex of a way; equal groups, and equal ways to them, are drawn by lot, hex by hex."""
+    if len(hexes) == 1:
+        s.push(LINK(CHANCE, *way, *hexes))
+    else:
+        s.do(LOT(CHANCE, *hexes), LINK(CHANCE, *way))
 
 
 LAY_CHAIN = LayChain()
 LINK = Link()
-WAY_LOT = WayLot()

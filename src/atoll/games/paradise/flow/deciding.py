@@ -108,10 +108,18 @@ class Top(Draw[S]):
 
 
 class Lot(Chance[S]):
-    """One of several equal places, which end the frame's values."""
+    """One of several equal places is drawn by lot; the frame below takes it as its last value."""
 
-    before_places: ClassVar[int] = 0  # how many values of the frame stand before the places
+    rule = "COP-S.1.3"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """All of them."""
-        return [s.book.lot[place] for place in f.args[self.before_places :]]
+        return [s.book.lot[place] for place in f.args]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Hand the place on."""
+        below = s.stack.pop()
+        s.push(Frame(below.step, below.seat, below.args + choice.args))
+
+
+LOT = Lot()

@@ -14,7 +14,7 @@ from atoll.games.paradise.catalog import (
     UNKNOWN,
 )
 from atoll.games.paradise.flow.answers import any_time, do_any_time, play_event
-from atoll.games.paradise.flow.deciding import KeptEvent, Window, first_of
+from atoll.games.paradise.flow.deciding import LOT, KeptEvent, Window, first_of
 from atoll.games.paradise.flow.interludes import may_wish_to_use, prefer, preferences
 from atoll.games.paradise.flow.islands import bring_back, lay_tile, reveal_tile, take_marker
 from atoll.games.paradise.flow.kumara import KUMARA_ROLL
@@ -31,7 +31,7 @@ from atoll.games.paradise.state.control import (
     survey,
     taniwha_hexes,
 )
-from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, Reason, Routine
+from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, Reason, Routine
 
 
 def reach(s: S, seat: int, without: frozenset[int] = frozenset()) -> set[int]:
@@ -179,7 +179,8 @@ class Discovery(Draw[S]):
             lay_penalty(s, seat)
             s.push(GO_ON(seat))
         elif s.solo:
-            s.push(DRIFT_ALONE(CHANCE))
+            tonga = s.cat.distance[s.cat.people_hex[s.cat.tonga]]  # the farthest from there, ties by die (COP-S.4.1)
+            s.do(LOT(CHANCE, *best(explorable_around(s, seat), tonga.__getitem__)), DRIFT(seat, seat))
         else:
             s.push(DRIFT((seat + 1) % len(s.players), seat))
 
@@ -232,31 +233,18 @@ class Drift(Decision[S]):
     rule = "COP-6.3.6"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the hexes around; a face-down tile of another player is allowed."""
-        (explorer,) = f.args
-        return [s.book.drift[place] for place in explorable_around(s, explorer)]
+        """Offer the hexes around; a face-down tile of another player is allowed. Who plays alone draws lots."""
+        explorer, *drawn = f.args
+        return [s.book.drift[place] for place in drawn or explorable_around(s, explorer)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """The hex first entered stays Unknown (COP-6.3.9)."""
-        (explorer,), (place,) = f.args, choice.args
-        s.tell("drift", seat=f.seat, rival=explorer, hex=place)
+        explorer, place = f.args[0], choice.args[0]
+        if s.solo:
+            s.tell("drift alone", seat=explorer, hex=place)
+        else:
+            s.tell("drift", seat=f.seat, rival=explorer, hex=place)
         enter(s, explorer, place)
-
-
-class DriftAlone(Chance[S]):
-    """Off Course in the solitaire game: to the adjacent eligible hex farthest from Tonga, ties by die."""
-
-    rule = "COP-S.4.1"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Only the farthest."""
-        tonga = s.cat.distance[s.cat.people_hex[s.cat.tonga]]
-        return [s.book.lot[place] for place in best(explorable_around(s, 0), tonga.__getitem__)]
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Explore there."""
-        s.tell("drift alone", seat=0, hex=choice.args[0])
-        enter(s, 0, choice.args[0])
 
 
 class Omens(KeptEvent):
@@ -404,7 +392,6 @@ START = Start()
 DISCOVERY = Discovery()
 TILE = Tile()
 DRIFT = Drift()
-DRIFT_ALONE = DriftAlone()
 OMENS = Omens()
 AT_HOME = AtHome()
 GO_ON = GoOn()
