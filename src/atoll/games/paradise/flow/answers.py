@@ -117,6 +117,25 @@ class Answer(Window):
 
 # -- at any time -----------------------------------------------------------------------------------------
 
+ANY_TIME = frozenset({"reveal", "deforest", "reveal tile", "drop rumor", "peek"})
+
+
+class AnyTime(Window):
+    """A moment at which also what may be done at any time is done."""
+
+    rule = "COP-9.5.4"
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Do that and ask again, or what the moment is for."""
+        if choice.kind in ANY_TIME:
+            s.push(f)
+            do_any_time(s, f.seat, choice)
+        else:
+            self.go_on(s, f, choice)
+
+    def go_on(self, s: S, f: Frame, choice: Choice) -> None:
+        """Let it be, unless there is something to be done."""
+
 
 def any_time(s: S, seat: int, rumors: bool = True) -> list[Choice]:
     """Return what a player may do at any time: reveal tiles and cards, deforest, take Rumors off the map."""

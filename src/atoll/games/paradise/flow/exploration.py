@@ -13,8 +13,8 @@ from atoll.games.paradise.catalog import (
     OFF_COURSE,
     UNKNOWN,
 )
-from atoll.games.paradise.flow.answers import any_time, do_any_time, play_event
-from atoll.games.paradise.flow.deciding import LOT, KeptEvent, Window, first_of
+from atoll.games.paradise.flow.answers import AnyTime, any_time, play_event
+from atoll.games.paradise.flow.deciding import LOT, KeptEvent, first_of
 from atoll.games.paradise.flow.interludes import may_wish_to_use, prefer, preferences
 from atoll.games.paradise.flow.islands import bring_back, lay_tile, reveal_tile, take_marker
 from atoll.games.paradise.flow.kumara import KUMARA_ROLL
@@ -83,7 +83,7 @@ class Exploration(Routine[S]):
             s.push(AT_HOME(f.seat))
 
 
-class Start(Window):
+class Start(AnyTime):
     """Explore or stay; one may also reveal tiles and cards, and send Frigate Birds."""
 
     rule = "COP-6.1.3"
@@ -98,10 +98,8 @@ class Start(Window):
             offer += [book.kumara[place] for place in s.cat.kumara_starts if place in reached]
         return offer + birds(s, seat) + any_time(s, seat) + preferences(s, f)
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Set out, or do something else first."""
-        if choice is s.book.stay:
-            return
+    def go_on(self, s: S, f: Frame, choice: Choice) -> None:
+        """Set out, stay, or say how one wishes to be asked."""
         if choice.kind == "explore":
             enter(s, f.seat, choice.args[0])
         elif choice.kind == "kumara":
@@ -110,9 +108,6 @@ class Start(Window):
             s.push(KUMARA_ROLL(CHANCE, f.seat))  # cards were shown before
         elif choice.kind == "ask":
             prefer(s, f, choice)
-        else:
-            s.push(f)
-            do_any_time(s, f.seat, choice)
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """One looks for a way to stay, too."""
@@ -259,7 +254,7 @@ class Omens(KeptEvent):
             play_event(s, f.seat, BIRD_OMENS)
 
 
-class AtHome(Window):
+class AtHome(AnyTime):
     """An Explorer back from the Lost Box does not explore, but Frigate Birds may still fly."""
 
     rule = "COP-6.1.2"
@@ -268,14 +263,8 @@ class AtHome(Window):
         """Offer what can be done beside exploring."""
         return [s.book.stay, *birds(s, f.seat), *any_time(s, f.seat, rumors=bool(s.players[f.seat].hand))]
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Do it and ask again, or let it be."""
-        if choice is not s.book.stay:
-            s.push(f)
-            do_any_time(s, f.seat, choice)
 
-
-class GoOn(Window):
+class GoOn(AnyTime):
     """Add up the knots: go on, Return or be Lost."""
 
     rule = "COP-6.4.1"
@@ -310,20 +299,17 @@ class GoOn(Window):
             offer.append(book.explore[s.explorer])
         return offer + birds(s, seat) + any_time(s, seat)
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
+    def go_on(self, s: S, f: Frame, choice: Choice) -> None:
         """Carry on."""
         if choice is s.book.go_back:
             end_exploration(s, f.seat, False)
         elif choice.kind == "explore":
             enter(s, f.seat, choice.args[0])
-        elif choice.kind == "cross":
-            s.explorer = choice.args[0]
+        else:
+            (s.explorer,) = choice.args
             s.tell("cross", seat=f.seat, hex=s.explorer)
             lay_penalty(s, f.seat)
             s.push(f)
-        else:
-            s.push(f)
-            do_any_time(s, f.seat, choice)
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say what is wrong with the hex."""
@@ -339,7 +325,7 @@ class GoOn(Window):
         return why or (why_not_explore(s, f.seat, place) if explores else None)
 
 
-class LastWord(Window):
+class LastWord(AnyTime):
     """Before the Explorer must Return or is Lost its player may show a card: Navigation or Ocean Chart change that."""
 
     rule = "COP-9.5.4"
@@ -354,7 +340,7 @@ class LastWord(Window):
             s.push(f)
             return super().enter(s, f)
         else:
-            self._end(s, f.seat)
+            self.go_on(s, f, s.book.go_back)
         return False
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
@@ -362,17 +348,10 @@ class LastWord(Window):
         rumors = bool(s.players[f.seat].hand)  # else being asked would betray them
         return [s.book.go_back, *birds(s, f.seat), *any_time(s, f.seat, rumors)]
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Do it and look at the knots again, or end the Exploration."""
-        if choice is s.book.go_back:
-            self._end(s, f.seat)
-        else:
-            s.push(f)
-            do_any_time(s, f.seat, choice)
-
-    def _end(self, s: S, seat: int) -> None:
-        _, lost = limits(s, seat)
-        end_exploration(s, seat, s.knots >= lost and OCEAN_CHART not in s.players[seat].up)
+    def go_on(self, s: S, f: Frame, choice: Choice) -> None:
+        """End the Exploration."""
+        _, lost = limits(s, f.seat)
+        end_exploration(s, f.seat, s.knots >= lost and OCEAN_CHART not in s.players[f.seat].up)
 
 
 def crossable(s: S, seat: int, place: int) -> bool:

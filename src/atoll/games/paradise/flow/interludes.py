@@ -6,8 +6,7 @@ from functools import reduce
 from operator import or_
 
 from atoll.games.paradise.catalog import DEFORESTATION, FACE_DOWN, FRIGATE_BIRDS
-from atoll.games.paradise.flow.answers import any_time, do_any_time
-from atoll.games.paradise.flow.deciding import Window
+from atoll.games.paradise.flow.answers import AnyTime, any_time
 from atoll.games.paradise.flow.fleets import range_of
 from atoll.games.paradise.state import ALWAYS, NEVER, NOBODY, S
 from atoll.games.paradise.state.control import discoveries
@@ -103,10 +102,8 @@ def in_reach(s: S, mover: int) -> int:
     return found
 
 
-class Interlude(Window):
+class Interlude(AnyTime):
     """Before another player's turn in a step: what may be done at any time."""
-
-    rule = "COP-9.5.4"
 
     def secretive(self, s: S, f: Frame) -> bool:
         """Which cards can be turned up is no secret to be had from being asked: some can."""
@@ -117,15 +114,12 @@ class Interlude(Window):
         offer = any_time(s, f.seat)
         return [s.book.go_on, *offer, *preferences(s, f)] if offer else [s.book.go_on]
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Do it, and ask again; who no longer wishes to be asked is not."""
+    def go_on(self, s: S, f: Frame, choice: Choice) -> None:
+        """Who no longer wishes to be asked is not."""
         if choice.kind == "ask":
             prefer(s, f, choice)
             if choice.args[0] == NEVER:
                 s.stack.pop()
-        elif choice is not s.book.go_on:
-            s.push(f)
-            do_any_time(s, f.seat, choice)
 
 
 BEFORE = Before()

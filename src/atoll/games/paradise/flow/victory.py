@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.flow.answers import any_time, do_any_time
+from atoll.games.paradise.flow.answers import AnyTime, any_time, do_any_time
 from atoll.games.paradise.flow.cards import turn_up
-from atoll.games.paradise.flow.deciding import Window, first_of
+from atoll.games.paradise.flow.deciding import first_of
 from atoll.games.paradise.flow.ending import tell_end, tell_secrets
 from atoll.games.paradise.scoring import card_vp, count
 from atoll.games.paradise.state import S
@@ -67,7 +67,7 @@ def stop_at_limit(s: S) -> None:
         finish(s)
 
 
-class Declare(Window):
+class Declare(AnyTime):
     """Declare victory, turn cards up, or let it be."""
 
     rule = "COP-10.4.1"
@@ -84,16 +84,11 @@ class Declare(Window):
         """Everybody wants to win."""
         return [s.book.declare, *super().sought(s, f)]
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
+    def go_on(self, s: S, f: Frame, choice: Choice) -> None:
         """A declaration lets the others answer."""
-        if choice is s.book.go_on:
-            return
         if choice is s.book.declare:
             declare(s, f.seat)
             s.push(RESPONSES(CHANCE, f.seat, 0, 0))
-            return
-        s.push(f)
-        do_any_time(s, f.seat, choice)
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say how much is missing."""
