@@ -236,9 +236,9 @@ def join(s: S, seat: int, place: int, craft: int) -> None:
         s.fleet_cargo += along
         if status > WITH_CROSSED:
             s.fleet_crossed += along
-    s.fleet_hex = place
+    s.fleet_hex, s.taken = place, True
     _add(s, used, ONE[kind])
-    s.taken = True
+    stir(s, place)
 
 
 def _add(s: S, used: int, pieces: int) -> None:
@@ -255,16 +255,24 @@ def part(s: S, craft: int) -> None:
     used, kind = divmod(craft, KIND_COUNT)
     _add(s, used, -ONE[kind])
     s.entries.append((s.fleet_hex, MOVED + used, ONE[kind]))
+    stir(s, s.fleet_hex)
 
 
-def load(s: S, seat: int, kind: int) -> None:
+def load(s: S, kind: int) -> None:
     """Take a piece on board; one that crossed between the tiles of Aotearoa goes first."""
-    for index, (where, status, pieces) in enumerate(s.entries):
-        if where == s.fleet_hex and status == CROSSED and pieces & MASK[kind]:
-            s.entries[index] = (where, status, pieces - ONE[kind])
-            s.fleet_crossed += ONE[kind]
-            break
+    if _pick_up(s, s.fleet_hex, CROSSED, kind):
+        s.fleet_crossed += ONE[kind]
     s.fleet_cargo += ONE[kind]
+    stir(s, s.fleet_hex)
+
+
+def _pick_up(s: S, place: int, status: int, kind: int) -> bool:
+    """Take a piece of a kind from those of a hex that have this status; return whether there was one."""
+    for index, (where, before, pieces) in enumerate(s.entries):
+        if where == place and before == status and pieces & MASK[kind]:
+            s.entries[index] = (where, before, pieces - ONE[kind])
+            return True
+    return False
 
 
 def unload(s: S, kind: int) -> None:
@@ -275,6 +283,17 @@ def unload(s: S, kind: int) -> None:
         s.fleet_crossed -= ONE[kind]
         status |= CROSSED
     s.entries.append((s.fleet_hex, status, ONE[kind]))
+    stir(s, s.fleet_hex)
+
+
+def walk(s: S, seat: int, start: int, kind: int) -> None:
+    """Let a piece cross between the two tiles of Aotearoa, one that was carried first (COP-11.3.6)."""
+    goal = s.south_hex if start == s.north_hex else s.north_hex
+    carried = _pick_up(s, start, CARRIED, kind)
+    move_pieces(s, seat, start, goal, ONE[kind])
+    s.entries.append((goal, CARRIED | CROSSED if carried else CROSSED, ONE[kind]))
+    note_wake(s, start, goal, CROSSED, ONE[kind])
+    s.tell("walk", seat=seat, hex=start, goal=goal)
 
 
 def sail(s: S, seat: int, goal: int) -> None:
@@ -293,12 +312,12 @@ def sail(s: S, seat: int, goal: int) -> None:
     chart = s.chart or chart_of(s, seat)
     if movers & MASK[WC] and goal in chart.held and _stopped(s, seat, goal):
         s.tell("must stop", seat=seat, hex=goal)
-        stir(s, goal)
-        rest(s)
+        stop(s)
     elif used >= chart.stride and moved in ONE:
         if moved == ONE[RUM] or s.land[goal] == OCEAN or goal in chart.bound:
-            stir(s, goal)  # elsewhere a canoe that can do nothing more means nothing to the others
-        rest(s)
+            stop(s)
+        else:
+            rest(s)  # a canoe that can do nothing more means nothing to the others
 
 
 def _stopped(s: S, seat: int, place: int) -> bool:
@@ -307,6 +326,12 @@ def _stopped(s: S, seat: int, place: int) -> bool:
         return True
     enemy = enemies_in(s, seat, place)
     return enemy >= 0 and learn_war_canoe(s, enemy, place)
+
+
+def stop(s: S) -> None:
+    """Let the fleet rest, and look at the canoes of its hex anew."""
+    stir(s, s.fleet_hex)
+    rest(s)
 
 
 def rest(s: S) -> None:
@@ -350,14 +375,17 @@ def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
     """Note what everybody sees of pieces that move: how many, and how far; those that came before go on first."""
     up = left_up = moved >> SHIFT[TU] & 15
     down = left = size(moved) - up
-    wake = [*s.wake, (goal, status, down, up)]
+    wake = []
     for seen in s.wake:
-        if seen[0] == start:
-            _, before, there, there_up = seen
-            gone, gone_up = there if there < left else left, there_up if there_up < left_up else left_up
-            left, left_up = left - gone, left_up - gone_up
-            index, stay = wake.index(seen), (start, before, there - gone, there_up - gone_up)
-            wake[index : index + 1] = [stay] if there > gone or there_up > gone_up else []
+        where, before, there, there_up = seen
+        if where != start:
+            wake.append(seen)
+            continue
+        gone, gone_up = there if there < left else left, there_up if there_up < left_up else left_up
+        left, left_up = left - gone, left_up - gone_up
+        if there > gone or there_up > gone_up:
+            wake.append((start, before, there - gone, there_up - gone_up))
+    wake.append((goal, status, down, up))
     s.wake = tuple(wake)
 
 

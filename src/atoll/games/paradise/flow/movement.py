@@ -10,7 +10,6 @@ from atoll.games.paradise.flow.deciding import Window, first_of
 from atoll.games.paradise.flow.fleets import (
     CARRIED,
     CLOSED,
-    CROSSED,
     ESCORTED,
     OPEN,
     can_clear,
@@ -28,16 +27,16 @@ from atoll.games.paradise.flow.fleets import (
     loadable,
     may_be_left,
     may_join,
-    note_wake,
     part,
     range_of,
-    rest,
     sail,
     stir,
+    stop,
     unload,
+    walk,
     way_out,
 )
-from atoll.games.paradise.flow.stacks import move_pieces, turn_canoe
+from atoll.games.paradise.flow.stacks import turn_canoe
 from atoll.games.paradise.flow.transit import TRANSIT, ferries
 from atoll.games.paradise.state import NOBODY, Chart, S
 from atoll.games.paradise.state.control import enemies_in, enemy_hex, may_take, taniwha_hexes
@@ -57,8 +56,6 @@ from atoll.kernel import Choice, Frame, Reason, Routine
 
 RUMORS, WAR_CANOES, ALL_DOWN = MASK[RUM], MASK[WC], MASK[TC]
 TRANSPORTS = ALL_UP | ALL_DOWN
-FLEET_MOVES = frozenset({"launch", "take", "leave", "load", "unload", "go", "stop"})
-STACK_MOVES = frozenset({"show", "hide", "drop rumor"})  # they concern the canoes of one hex
 
 
 class Movement(Routine[S]):
@@ -214,70 +211,47 @@ class Move(Window):
         return offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Carry out one small move."""
-        seat, kind = f.seat, choice.kind
+        """Carry out one small move, and note what it has changed for canoes at rest."""
         if choice is s.book.end_movement:
             return
         s.stack.append(f)
+        seat, kind, place = f.seat, choice.kind, choice.args[0] if choice.args else s.fleet_hex
         if kind == "go":
-            sail(s, seat, choice.args[0])
-        elif kind in FLEET_MOVES:
-            self._change_fleet(s, seat, choice)
-        elif kind in STACK_MOVES:
-            stir(s, choice.args[0])
-            self._ashore(s, seat, choice)
-        else:
-            s.forget()
-            self._ashore(s, seat, choice)
-
-    def _change_fleet(self, s: S, seat: int, choice: Choice) -> None:
-        """Set out, take somebody along, leave somebody, or stay."""
-        kind = choice.kind
-        if kind == "stop":
-            stir(s, s.fleet_hex)
-            rest(s)
-            return
-        if kind == "launch":
+            sail(s, seat, place)
+        elif kind == "launch":
             join(s, seat, *choice.args)
+        elif kind == "stop":
+            stop(s)
         elif kind == "take":
             join(s, seat, s.fleet_hex, choice.args[0])
         elif kind == "leave":
             part(s, choice.args[0])
         elif kind == "load":
-            load(s, seat, choice.args[0])
+            load(s, choice.args[0])
         elif kind == "unload":
             unload(s, choice.args[0])
-        stir(s, s.fleet_hex)
-
-    def _ashore(self, s: S, seat: int, choice: Choice) -> None:
-        """Carry out what is done between two fleets."""
-        kind = choice.kind
-        if kind in ("show", "hide"):
-            (place,) = choice.args
+        elif kind in ("show", "hide"):
+            stir(s, place)
             turn_canoe(s, seat, place, kind == "show")
             s.turned = (*s.turned, turning(place, up=kind == "show"))
             s.tell(kind, seat=seat, hex=place)
-        elif kind == "walk":
-            self._walk(s, seat, *choice.args)
-        elif kind == "use":
+        elif kind == "drop rumor":
+            stir(s, place)
+            do_any_time(s, seat, choice)
+        else:
+            s.forget()
+            self._do_at_rest(s, seat, choice)
+
+    def _do_at_rest(self, s: S, seat: int, choice: Choice) -> None:
+        """Do what changes all that was looked up."""
+        if choice.kind == "walk":
+            walk(s, seat, *choice.args)
+        elif choice.kind == "use":
             use_card(s, seat, POI, aim=s.cat.poi_bonus)
-        elif kind == "event":
+        elif choice.kind == "event":
             play_event(s, seat, FAVORABLE_WINDS, aim=s.cat.winds_bonus)
         else:
             do_any_time(s, seat, choice)
-
-    def _walk(self, s: S, seat: int, start: int, kind: int) -> None:
-        goal = s.south_hex if start == s.north_hex else s.north_hex
-        status = CROSSED
-        for index, (where, before, pieces) in enumerate(s.entries):
-            if where == start and before == CARRIED and pieces & MASK[kind]:
-                s.entries[index] = (where, before, pieces - ONE[kind])
-                status = CARRIED | CROSSED
-                break
-        move_pieces(s, seat, start, goal, ONE[kind])
-        s.entries.append((goal, status, ONE[kind]))
-        note_wake(s, start, goal, CROSSED, ONE[kind])
-        s.tell("walk", seat=seat, hex=start, goal=goal)
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """One looks for one's canoes and, under way, for whom to take along or leave."""
@@ -301,11 +275,11 @@ class Move(Window):
             return _why_not_turn(s, f.seat, choice.args[0], up=choice.kind == "show")
         if choice.kind == "launch":
             return _why_stays(s, f.seat, *choice.args)
-        if not s.fleet or choice.kind not in FLEET_MOVES:
-            return None
-        if choice.kind == "take":
+        if s.fleet and choice.kind == "take":
             return _why_stays(s, f.seat, s.fleet_hex, choice.args[0])
-        return _why_not_under_way(s, f.seat, choice)
+        if s.fleet and choice.kind in ("go", "stop", "leave", "load", "unload"):
+            return _why_not_under_way(s, f.seat, choice)
+        return None
 
 
 def mover(s: S) -> int:
