@@ -6,27 +6,8 @@ from collections.abc import Callable
 from math import comb
 from typing import Any
 
-from atoll.games.paradise.catalog import (
-    ARIOI,
-    BIRD_OMENS,
-    DEFORESTATION,
-    FACE_DOWN,
-    FAVORABLE_WINDS,
-    FRIGATE_BIRDS,
-    KAVA,
-    KINDS,
-    OCEAN,
-    POI,
-    ROYAL_MARRIAGE,
-    SHAMAN,
-    TAPU,
-    TC,
-    TU,
-    WAR_LEADER,
-    WB,
-    WC,
-)
-from atoll.games.paradise.flow.answers import EVERYBODY, KEPT, cancel, cancelled
+from atoll.games.paradise.catalog import FACE_DOWN, KINDS, OCEAN, TC, TU, WB, WC
+from atoll.games.paradise.flow.answers import EVERYBODY, cancel, cancelled, source_of
 from atoll.games.paradise.flow.battle import LAY_OUT
 from atoll.games.paradise.flow.conquest import BOARD, RETREAT
 from atoll.games.paradise.flow.construction import DRAW_CARD
@@ -242,9 +223,9 @@ class Power(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Carry it out, unless it was answered."""
-        source, (aim,) = s.pending[-1].source, f.args
+        (card, event), (aim,) = source_of(s.pending[-1]), f.args
         if not cancelled(s):
-            POWERS[source](s, f.seat, aim)
+            POWERS[s.cat.card_effect[card] if card >= 0 else s.cat.event_effect[event]](s, f.seat, aim)
 
 
 def _answer(s: S, seat: int, whom: int) -> None:
@@ -305,11 +286,17 @@ def _take_marker(s: S, seat: int, aim: int) -> None:
     s.holder = seat
 
 
-POWERS: dict[int, Callable[[S, int, int], None]] = {
-    ARIOI: _stop_attack, DEFORESTATION: _deforest, FRIGATE_BIRDS: _peek, KAVA: _take_marker, POI: _go_farther,
-    TAPU: _answer, KEPT + SHAMAN: _answer, KEPT + BIRD_OMENS: _ignore_knots, KEPT + FAVORABLE_WINDS: _go_farther,
-    KEPT + ROYAL_MARRIAGE: _marry, KEPT + WAR_LEADER: _lead,
-}  # fmt: skip
+POWERS: dict[str, Callable[[S, int, int], None]] = {  # by the effect that data names
+    "battle_die_modifier": _lead,  # of an Event: cards that do so change the die at once
+    "cancel_attack": _stop_attack,
+    "cancel_effect": _answer,
+    "canoe_move_bonus": _go_farther,
+    "ignore_knots": _ignore_knots,
+    "peek_tile": _peek,
+    "reduce_vp": _deforest,
+    "take_turn_order": _take_marker,
+    "truce": _marry,
+}
 
 EVENT_EFFECT = EventEffect()
 WRECK = Wreck()

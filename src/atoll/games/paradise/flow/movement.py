@@ -4,38 +4,11 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import FAVORABLE_WINDS, OCEAN, POI, RUM, TC, WC
 from atoll.games.paradise.choices import USED_MOST
+from atoll.games.paradise.flow import fleets
 from atoll.games.paradise.flow.answers import any_time, do_any_time, play_event, use_card
 from atoll.games.paradise.flow.battle import BATTLES
 from atoll.games.paradise.flow.deciding import Window, first_of
-from atoll.games.paradise.flow.fleets import (
-    CARRIED,
-    CLOSED,
-    ESCORTED,
-    OPEN,
-    can_clear,
-    chart_of,
-    clear_movement,
-    crafts,
-    entry,
-    fleet_movers,
-    fleet_used,
-    fresh,
-    goals,
-    idle,
-    join,
-    load,
-    loadable,
-    may_be_left,
-    may_join,
-    part,
-    range_of,
-    sail,
-    stir,
-    stop,
-    unload,
-    walk,
-    way_out,
-)
+from atoll.games.paradise.flow.fleets import CARRIED, CLOSED, ESCORTED, OPEN, fleet_movers, fleet_used
 from atoll.games.paradise.flow.stacks import turn_canoe
 from atoll.games.paradise.flow.transit import TRANSIT, ferries
 from atoll.games.paradise.state import NOBODY, Chart, S
@@ -65,7 +38,7 @@ class Movement(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """List the phases."""
-        clear_movement(s)
+        fleets.clear_movement(s)
         s.do(MOVE(f.seat), BATTLES(f.seat))
         if ferries(s, f.seat):
             s.push(TRANSIT(f.seat))
@@ -90,12 +63,12 @@ class Move(Window):
         if not s.fleet:
             return self._at_rest(s, f.seat)
         seat, here, movers, cargo = f.seat, s.fleet_hex, fleet_movers(s), s.fleet_cargo
-        offer, chart = [] if s.taken else [s.book.stop], s.chart or chart_of(s, seat)
+        offer, chart = [] if s.taken else [s.book.stop], s.chart or fleets.chart_of(s, seat)
         behind, can_go_on = s.players[seat].stacks[here] - movers - cargo, s.fleet[-1][0] < chart.stride
         bound = here in chart.bound and size(behind) < s.cat.garrison
-        stranded = behind & ALL_CARGO and s.land[here] == OCEAN and not may_be_left(s, here, behind)
+        stranded = behind & ALL_CARGO and s.land[here] == OCEAN and not fleets.may_be_left(s, here, behind)
         if can_go_on and not bound and not stranded:
-            offer += goals(s, chart, here, movers & WAR_CANOES)
+            offer += fleets.goals(s, chart, here, movers & WAR_CANOES)
         if s.crowd[here] & ~(1 << seat):
             return offer
         if can_go_on and behind & ALL_MOVERS:
@@ -109,7 +82,7 @@ class Move(Window):
         return offer
 
     def _at_rest(self, s: S, seat: int) -> list[Choice]:
-        offer, chart = [s.book.end_movement], s.chart or chart_of(s, seat)
+        offer, chart = [s.book.end_movement], s.chart or fleets.chart_of(s, seat)
         berths = self._berths(s, seat, chart)
         for place in sorted(berths):
             offer += berths[place]
@@ -140,14 +113,14 @@ class Move(Window):
 
     def _setting_out(self, s: S, seat: int, chart: Chart, place: int, behind: int, row: list[Choice]) -> list[Choice]:
         """Return the choices of a row for canoes that may set out, alone or with the fleet that is there."""
-        found = crafts(s, place, behind, chart.stride)
-        way = way_out(s, chart, place) if found else CLOSED
+        found = fleets.crafts(s, place, behind, chart.stride)
+        way = fleets.way_out(s, chart, place) if found else CLOSED
         if way == CLOSED:
             return []
         on_duty = place in chart.bound or (s.players[seat].stacks[place] & ALL_CARGO and s.land[place] == OCEAN)
         escorted, offer = way == OPEN or fleet_movers(s) & WAR_CANOES, []
         for craft in found:
-            if (escorted or kind_of(craft) == WC) and (not on_duty or may_join(s, seat, chart, place, craft)):
+            if (escorted or kind_of(craft) == WC) and (not on_duty or fleets.may_join(s, seat, chart, place, craft)):
                 offer.append(row[craft])
         return offer
 
@@ -155,7 +128,7 @@ class Move(Window):
         """Return what is possible until the first canoe moves: canoes may be turned, and winds called (COP-7.3.1)."""
         book, player, turned = s.book, s.players[seat], s.turned
         offer = []
-        held = chart_of(s, seat).held
+        held = fleets.chart_of(s, seat).held
         for place in player.spots:
             stack = player.stacks[place]
             if not stack & TRANSPORTS or place in held:
@@ -174,14 +147,14 @@ class Move(Window):
         """Between the two tiles of Aotearoa no canoe is needed, once a turn (COP-11.3.6)."""
         offer = []
         for start, goal in ((s.north_hex, s.south_hex), (s.south_hex, s.north_hex)):
-            if enemies_in(s, seat, start) < 0 and entry(s, seat, goal) == OPEN:
+            if enemies_in(s, seat, start) < 0 and fleets.entry(s, seat, goal) == OPEN:
                 walkers = _walkers(s, seat, start)
                 offer += [s.book.walk[start][kind] for kind in CARGO if walkers & MASK[kind]]
         return offer
 
     def _boarders(self, s: S, seat: int, chart: Chart, here: int, movers: int, cargo: int, behind: int) -> list[Choice]:
         """Return who may come on board here."""
-        full, left, ocean = movers + cargo, loadable(s, here, behind), s.land[here] == OCEAN
+        full, left, ocean = movers + cargo, fleets.loadable(s, here, behind), s.land[here] == OCEAN
         offer = []
         for kind in CARGO if left else ():
             one = ONE[kind]
@@ -189,7 +162,7 @@ class Move(Window):
                 continue
             if here in chart.bound and not may_take(s, seat, here, full + one):
                 continue
-            if not ocean or can_clear(s, seat, here, movers, cargo + one, one):
+            if not ocean or fleets.can_clear(s, seat, here, movers, cargo + one, one):
                 offer.append(s.book.load[kind])
         return offer
 
@@ -217,26 +190,26 @@ class Move(Window):
         s.stack.append(f)
         seat, kind, place = f.seat, choice.kind, choice.args[0] if choice.args else s.fleet_hex
         if kind == "go":
-            sail(s, seat, place)
+            fleets.sail(s, seat, place)
         elif kind == "launch":
-            join(s, seat, *choice.args)
+            fleets.join(s, seat, *choice.args)
         elif kind == "stop":
-            stop(s)
+            fleets.stop(s)
         elif kind == "take":
-            join(s, seat, s.fleet_hex, choice.args[0])
+            fleets.join(s, seat, s.fleet_hex, choice.args[0])
         elif kind == "leave":
-            part(s, choice.args[0])
+            fleets.part(s, choice.args[0])
         elif kind == "load":
-            load(s, choice.args[0])
+            fleets.load(s, choice.args[0])
         elif kind == "unload":
-            unload(s, choice.args[0])
+            fleets.unload(s, choice.args[0])
         elif kind in ("show", "hide"):
-            stir(s, place)
+            fleets.stir(s, place)
             turn_canoe(s, seat, place, kind == "show")
             s.turned = (*s.turned, turning(place, up=kind == "show"))
             s.tell(kind, seat=seat, hex=place)
         elif kind == "drop rumor":
-            stir(s, place)
+            fleets.stir(s, place)
             do_any_time(s, seat, choice)
         else:
             s.forget()
@@ -245,7 +218,7 @@ class Move(Window):
     def _do_at_rest(self, s: S, seat: int, choice: Choice) -> None:
         """Do what changes all that was looked up."""
         if choice.kind == "walk":
-            walk(s, seat, *choice.args)
+            fleets.walk(s, seat, *choice.args)
         elif choice.kind == "use":
             use_card(s, seat, POI, aim=s.cat.poi_bonus)
         elif choice.kind == "event":
@@ -257,14 +230,14 @@ class Move(Window):
         """One looks for one's canoes and, under way, for whom to take along or leave."""
         book, stacks, here = s.book, s.players[f.seat].stacks, s.fleet_hex
         if s.fleet:
-            movers, cargo = fleet_movers(s), s.fleet_cargo
-            wanted = [book.stop, *(book.take[craft] for craft in crafts(s, here, idle(s, f.seat, here), USED_MOST))]
+            behind, cargo = fleets.idle(s, f.seat, here), s.fleet_cargo
+            wanted = [book.stop, *(book.take[craft] for craft in fleets.crafts(s, here, behind, USED_MOST))]
             wanted += [book.leave[craft] for used, pieces in s.fleet for craft in crafts_in(pieces, used)]
-            wanted += [book.load[kind] for kind in CARGO if (stacks[here] - movers - cargo) & MASK[kind]]
+            wanted += [book.load[kind] for kind in CARGO if behind & MASK[kind]]
             return wanted + [book.unload[kind] for kind in CARGO if cargo & MASK[kind]]
         wanted = [book.end_movement]
         for place in s.players[f.seat].spots:
-            wanted += [book.launch[place][craft] for craft in crafts(s, place, stacks[place], USED_MOST)]
+            wanted += [book.launch[place][craft] for craft in fleets.crafts(s, place, stacks[place], USED_MOST)]
             wanted += [book.show[place]] if stacks[place] & MASK[TC] else []
             wanted += [book.hide[place]] if stacks[place] & ALL_UP else []
         return wanted + super().sought(s, f)
@@ -319,12 +292,12 @@ def _why_not_turn(s: S, seat: int, place: int, up: bool) -> Reason | None:
 
 def _why_stays(s: S, seat: int, place: int, craft: int) -> Reason | None:
     """Return why a canoe may not set out from a hex, or join the fleet there."""
-    chart, behind, kind = chart_of(s, seat), idle(s, seat, place), kind_of(craft)
-    way, escorted = way_out(s, chart, place), kind == WC or fleet_movers(s) & WAR_CANOES
-    bound = not may_join(s, seat, chart, place, craft)
+    chart, behind, kind = fleets.chart_of(s, seat), fleets.idle(s, seat, place), kind_of(craft)
+    way, escorted = fleets.way_out(s, chart, place), kind == WC or fleet_movers(s) & WAR_CANOES
+    bound = not fleets.may_join(s, seat, chart, place, craft)
     return first_of(
-        (craft not in crafts(s, place, behind, USED_MOST), "no canoe", "COP-7.3.2"),
-        (craft not in crafts(s, place, behind, chart.stride), "no movement left", "COP-7.3.3"),
+        (craft not in fleets.crafts(s, place, behind, USED_MOST), "no canoe", "COP-7.3.2"),
+        (craft not in fleets.crafts(s, place, behind, chart.stride), "no movement left", "COP-7.3.3"),
         (s.fleet and fleet_used(s) >= chart.stride, "no movement left", "COP-7.3.3"),
         *_held(s, seat, place),
         (way == CLOSED, "nowhere", "COP-7.3.4"),
@@ -338,18 +311,18 @@ def _why_stays(s: S, seat: int, place: int, craft: int) -> Reason | None:
 def _why_not_under_way(s: S, seat: int, choice: Choice) -> Reason | None:
     """Return why a fleet may not go, stay, or change what it takes along."""
     here, movers, cargo, kind = s.fleet_hex, fleet_movers(s), s.fleet_cargo, choice.args[0] if choice.args else 0
-    exhausted = fleet_used(s) >= range_of(s, seat), "no movement left", "COP-7.3.3"
+    exhausted = fleet_used(s) >= fleets.range_of(s, seat), "no movement left", "COP-7.3.3"
     behind = s.players[seat].stacks[here] - movers - cargo
     at_sea = s.land[here] == OCEAN
     if choice.kind == "go":
-        way = entry(s, seat, kind)
+        way = fleets.entry(s, seat, kind)
         return first_of(
             (kind not in s.cat.near[here], "not adjacent", "COP-7.3.2"),
             exhausted,
             (way == ESCORTED and not movers & WAR_CANOES, "escort", "COP-7.3.5"),
             (way == CLOSED, "closed", "COP-7.3.4"),
             (not may_take(s, seat, here, movers + cargo), "garrison", "COP-8.5.4"),
-            (at_sea and not may_be_left(s, here, behind), "stranded", "COP-7.4.4"),
+            (at_sea and not fleets.may_be_left(s, here, behind), "stranded", "COP-7.4.4"),
             hex=kind,
         )
     if choice.kind in ("stop", "leave"):
@@ -367,10 +340,10 @@ def _why_not_under_way(s: S, seat: int, choice: Choice) -> Reason | None:
         return first_of((at_sea and not fits(behind + one), "sea", "COP-7.4.4"), *_held(s, seat, here), hex=here)
     return first_of(
         exhausted,
-        (not loadable(s, here, behind) & MASK[kind], "carried once", "COP-7.4.5"),
+        (not fleets.loadable(s, here, behind) & MASK[kind], "carried once", "COP-7.4.5"),
         (not fits(movers + cargo + one), "no room", "COP-7.4.1"),
         (not may_take(s, seat, here, movers + cargo + one), "garrison", "COP-8.5.4"),
-        (not can_clear(s, seat, here, movers, cargo + one, one), "stranded", "COP-7.4.4"),
+        (not fleets.can_clear(s, seat, here, movers, cargo + one, one), "stranded", "COP-7.4.4"),
         *_held(s, seat, here),
         hex=here,
     )
@@ -383,7 +356,7 @@ def turning(place: int, up: bool) -> int:
 
 def _walkers(s: S, seat: int, place: int) -> int:
     """Return the Warrior Bands and Colonies of a tile that have not crossed this turn."""
-    walkers = fresh(s, seat, place)
+    walkers = fleets.fresh(s, seat, place)
     return walkers + sum(pieces for where, status, pieces in s.entries if where == place and status == CARRIED)
 
 
