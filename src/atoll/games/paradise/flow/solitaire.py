@@ -5,10 +5,9 @@ from __future__ import annotations
 from atoll.games.paradise.catalog import WB, WC
 from atoll.games.paradise.choices import ACTIONS
 from atoll.games.paradise.flow.ai_actions import AI_ATTACK, AI_EXPLORE
-from atoll.games.paradise.flow.ai_chain import LAY_CHAIN
 from atoll.games.paradise.flow.construction import DRAW_CARD
 from atoll.games.paradise.flow.deciding import LOT, Die, Top
-from atoll.games.paradise.flow.opponent import ai_atolls, ai_canoe, ai_groups, ai_place
+from atoll.games.paradise.flow.opponent import LAY_CHAIN, ai_atolls, ai_canoe, ai_groups, ai_place
 from atoll.games.paradise.flow.villages import add_village, take_control
 from atoll.games.paradise.state import S, removed, replaced
 from atoll.games.paradise.state.control import AI, best, enemies_in
