@@ -298,19 +298,22 @@ def walk(s: S, seat: int, start: int, kind: int) -> None:
 
 def sail(s: S, seat: int, goal: int) -> None:
     """Move the fleet one hex, where it may have to stop (COP-7.3.6); a canoe that can do nothing more rests."""
-    movers, used, fleet = 0, 0, []
-    for before, pieces in s.fleet:  # levels are sorted
-        movers, used = movers + pieces, before + 1
-        fleet.append((used, pieces))
+    start, fleet, chart = s.fleet_hex, s.fleet, s.chart or chart_of(s, seat)
+    used, movers = fleet[-1]  # levels are sorted
+    used += 1
+    if len(fleet) == 1:
+        s.fleet = ((used, movers),)
+    else:
+        movers = fleet_movers(s)
+        s.fleet = tuple([(level + 1, pieces) for level, pieces in fleet])
     moved = movers + s.fleet_cargo
     if s.log is not None:
         key = "sail open" if s.solo else "sail"
-        s.tell(key, seat=seat, hex=s.fleet_hex, goal=goal, count=size(moved), up=number_of(moved, TU))
-    move_pieces(s, seat, s.fleet_hex, goal, moved)
-    note_wake(s, s.fleet_hex, goal, MOVED + used, moved)
-    s.fleet, s.fleet_hex, s.sailing, s.taken = tuple(fleet), goal, True, False
-    chart = s.chart or chart_of(s, seat)
-    if movers & MASK[WC] and goal in chart.held and _stopped(s, seat, goal):
+        s.tell(key, seat=seat, hex=start, goal=goal, count=size(moved), up=number_of(moved, TU))
+    move_pieces(s, seat, start, goal, moved)
+    note_wake(s, start, goal, MOVED + used, moved)
+    s.fleet_hex, s.sailing, s.taken = goal, True, False
+    if goal in chart.held and movers & MASK[WC] and _stopped(s, seat, goal):
         s.tell("must stop", seat=seat, hex=goal)
         stop(s)
     elif used >= chart.stride and moved in ONE:
@@ -340,8 +343,8 @@ def rest(s: S) -> None:
         _rest_crossed(s)
     cargo = s.fleet_cargo
     for used, pieces in s.fleet:
-        aboard = 0
-        for kind in CARGO if cargo else ():
+        aboard = cargo if len(s.fleet) == 1 else 0
+        for kind in CARGO if cargo and not aboard else ():
             while cargo & MASK[kind] and fits(pieces + aboard + ONE[kind]):
                 aboard += ONE[kind]
                 cargo -= ONE[kind]
@@ -375,7 +378,7 @@ def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
     """Note what everybody sees of pieces that move: how many, and how far; those that came before go on first."""
     up = left_up = moved >> SHIFT[TU] & 15
     down = left = size(moved) - up
-    wake = []
+    wake: list[tuple[int, int, int, int]] = []
     for seen in s.wake:
         where, before, there, there_up = seen
         if where != start:

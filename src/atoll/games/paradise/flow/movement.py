@@ -64,17 +64,17 @@ class Move(Window):
             return self._at_rest(s, f.seat)
         seat, here, movers, cargo = f.seat, s.fleet_hex, fleet_movers(s), s.fleet_cargo
         offer, chart = [] if s.taken else [s.book.stop], s.chart or fleets.chart_of(s, seat)
-        behind, can_go_on = s.players[seat].stacks[here] - movers - cargo, s.fleet[-1][0] < chart.stride
-        bound = here in chart.bound and size(behind) < s.cat.garrison
-        stranded = behind & ALL_CARGO and s.land[here] == OCEAN and not fleets.may_be_left(s, here, behind)
-        if can_go_on and not bound and not stranded:
-            offer += fleets.goals(s, chart, here, movers & WAR_CANOES)
-        if s.crowd[here] & ~(1 << seat):
+        behind, enemies = s.players[seat].stacks[here] - movers - cargo, s.crowd[here] & ~(1 << seat)
+        if fleet_used(s) < chart.stride:
+            bound = here in chart.bound and size(behind) < s.cat.garrison
+            stranded = behind & ALL_CARGO and s.land[here] == OCEAN and not fleets.may_be_left(s, here, behind)
+            if not bound and not stranded:
+                offer += fleets.goals(s, chart, here, movers & WAR_CANOES)
+            if behind and not enemies:
+                offer += self._setting_out(s, seat, chart, here, behind, s.book.take)
+                offer += self._boarders(s, seat, chart, here, movers, cargo, behind)
+        if enemies:
             return offer
-        if can_go_on and behind & ALL_MOVERS:
-            offer += self._setting_out(s, seat, chart, here, behind, s.book.take)
-        if can_go_on and behind & ALL_CARGO:
-            offer += self._boarders(s, seat, chart, here, movers, cargo, behind)
         if cargo:
             offer += self._passengers(s, here, cargo, behind)
         if not s.taken and movers not in ONE:
@@ -117,7 +117,9 @@ class Move(Window):
         way = fleets.way_out(s, chart, place) if found else CLOSED
         if way == CLOSED:
             return []
-        on_duty = place in chart.bound or (s.players[seat].stacks[place] & ALL_CARGO and s.land[place] == OCEAN)
+        on_duty = place in chart.bound or (behind & ALL_CARGO and s.land[place] == OCEAN)
+        if way == OPEN and not on_duty:
+            return list(map(row.__getitem__, found))
         escorted, offer = way == OPEN or fleet_movers(s) & WAR_CANOES, []
         for craft in found:
             if (escorted or kind_of(craft) == WC) and (not on_duty or fleets.may_join(s, seat, chart, place, craft)):
