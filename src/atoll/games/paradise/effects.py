@@ -13,7 +13,7 @@ from atoll.games.paradise.flow.conquest import BOARD, RETREAT
 from atoll.games.paradise.flow.construction import DRAW_CARD
 from atoll.games.paradise.flow.events import AT_SEA, RIVAL, is_crowded, storm_area
 from atoll.games.paradise.flow.sightings import MARK_OR_LEAVE, look_at
-from atoll.games.paradise.flow.stacks import lose_piece, place_piece, side_of
+from atoll.games.paradise.flow.stacks import lose_piece, new_piece
 from atoll.games.paradise.flow.villages import remove_villages
 from atoll.games.paradise.state import NOBODY, S
 from atoll.games.paradise.state.control import controlled, enemies_in, usable_spaces, village_count
@@ -104,8 +104,7 @@ def to_home(s: S, seat: int, kind: int) -> None:
     """Place a piece of the pool on the Home, if there are both and no enemy is there."""
     player = s.players[seat]
     if player.home >= 0 and player.pool[IN_POOL[kind]] and enemies_in(s, seat, player.home) < 0:
-        place_piece(s, seat, player.home, kind)
-        s.tell("new piece", seat=seat, hex=player.home, side=side_of(s, kind))
+        new_piece(s, seat, player.home, kind)
 
 
 def wrecks(s: S, seats: list[int], area: list[int], sinks: int) -> list[Frame]:

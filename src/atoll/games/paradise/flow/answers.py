@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from atoll.games.paradise.catalog import DEFORESTATION, FACE_DOWN, FRIGATE_BIRDS, RUM, SHAMAN, TAPU
 from atoll.games.paradise.flow.cards import discard_event, turn_up, use_up
 from atoll.games.paradise.flow.deciding import Window
@@ -113,6 +115,31 @@ class Answer(Window):
             use_card(s, f.seat, TAPU, aim=1 << f.seat)
         elif choice is not s.book.go_on:
             play_event(s, f.seat, SHAMAN, 1 << s.pending[-1].actor, EVERYBODY)
+
+
+class KeptEvent(Window):
+    """A moment at which the owner of a certain kept Event may play it; it may be answered."""
+
+    event: ClassVar[int]
+
+    def secretive(self, s: S, f: Frame) -> bool:
+        """Which Events a player keeps is a secret."""
+        return bool(s.players[f.seat].kept) and self.event not in s.event_discards
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the Event to its owner."""
+        plays = self.event in s.players[f.seat].kept
+        return [s.book.go_on, s.book.event[self.event]] if plays else [s.book.go_on]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Play it against a rival, where there is one."""
+        if choice is not s.book.go_on:
+            rival = self.rival(s, f, choice)
+            play_event(s, f.seat, self.event, 1 << rival if rival >= 0 else 0, rival)
+
+    def rival(self, s: S, f: Frame, choice: Choice) -> int:
+        """Return the player against whom the Event is played, or NOBODY."""
+        return NOBODY
 
 
 # -- at any time -----------------------------------------------------------------------------------------

@@ -19,10 +19,10 @@ from atoll.games.paradise.catalog import (
     WB,
     WC,
 )
-from atoll.games.paradise.flow.answers import play_event, use_card
+from atoll.games.paradise.flow.answers import KeptEvent, use_card
 from atoll.games.paradise.flow.cards import turn_up
 from atoll.games.paradise.flow.conquest import BOARD, CONQUEST, REGROUP, RETREAT
-from atoll.games.paradise.flow.deciding import Die, KeptEvent, RuledDecision, Window
+from atoll.games.paradise.flow.deciding import Die, RuledDecision, Window
 from atoll.games.paradise.flow.fleets import clear_movement, overloaded
 from atoll.games.paradise.flow.opponent import ai_battle_card, ai_reveals
 from atoll.games.paradise.flow.stacks import learn_war_canoe, lose_piece, show_stack
@@ -212,11 +212,9 @@ class Lead(KeptEvent):
     rule = "COP-C.2.5"
     event = WAR_LEADER
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Play it; it may be answered."""
-        if choice is not s.book.go_on:
-            rival = s.fought.rival_of(f.seat)
-            play_event(s, f.seat, WAR_LEADER, 1 << rival if rival >= 0 else 0)
+    def rival(self, s: S, f: Frame, choice: Choice) -> int:
+        """Return the other side."""
+        return s.fought.rival_of(f.seat)
 
 
 class BattleRound(Routine[S]):

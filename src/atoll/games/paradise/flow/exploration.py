@@ -13,8 +13,8 @@ from atoll.games.paradise.catalog import (
     OFF_COURSE,
     UNKNOWN,
 )
-from atoll.games.paradise.flow.answers import AnyTime, any_time, play_event
-from atoll.games.paradise.flow.deciding import LOT, KeptEvent, first_of
+from atoll.games.paradise.flow.answers import AnyTime, KeptEvent, any_time
+from atoll.games.paradise.flow.deciding import LOT, first_of
 from atoll.games.paradise.flow.interludes import may_wish_to_use, prefer, preferences
 from atoll.games.paradise.flow.islands import bring_back, lay_tile, reveal_tile, take_marker
 from atoll.games.paradise.flow.kumara import KUMARA_ROLL
@@ -247,11 +247,6 @@ class Omens(KeptEvent):
 
     rule = "COP-C.4.2"
     event = BIRD_OMENS
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Play it; it may be answered."""
-        if choice is not s.book.go_on:
-            play_event(s, f.seat, BIRD_OMENS)
 
 
 class AtHome(AnyTime):

@@ -16,7 +16,7 @@ from atoll.games.paradise.catalog import (
 from atoll.games.paradise.flow.answers import use_card
 from atoll.games.paradise.flow.cards import turn_up
 from atoll.games.paradise.flow.deciding import LOT
-from atoll.games.paradise.flow.stacks import place_piece, side_of
+from atoll.games.paradise.flow.stacks import new_piece
 from atoll.games.paradise.state import S
 from atoll.games.paradise.state.control import AI, best, chain_hexes, controlled, enemies_in, is_atoll, joined, known
 from atoll.games.paradise.state.pieces import ALL_UP, IN_POOL
@@ -80,8 +80,7 @@ def ai_place(s: S, place: int, kind: int) -> bool:
     pool = s.players[AI].pool
     if not pool[IN_POOL[kind]] or enemies_in(s, AI, place) >= 0:
         return False
-    place_piece(s, AI, place, kind)
-    s.tell("new piece", seat=AI, hex=place, side=side_of(s, kind))
+    new_piece(s, AI, place, kind)
     return True
 
 

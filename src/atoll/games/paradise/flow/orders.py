@@ -21,7 +21,7 @@ from atoll.games.paradise.catalog import (
 from atoll.games.paradise.flow.answers import drop_rumor
 from atoll.games.paradise.flow.cards import discard_event, own_powers, turn_up, use_up, why_not_now
 from atoll.games.paradise.flow.deciding import first_of
-from atoll.games.paradise.flow.stacks import place_piece, side_of
+from atoll.games.paradise.flow.stacks import new_piece
 from atoll.games.paradise.flow.villages import add_village, unmark
 from atoll.games.paradise.state import NOBODY, Player, S, removed, replaced
 from atoll.games.paradise.state.control import chains, controlled, marked, may_take, usable_spaces
@@ -311,9 +311,7 @@ def carry_out(s: S, seat: int, item: int, place: int) -> None:
     if item in USED_UP:
         use_up(s, seat, USED_UP[item])
     if item < VILLAGE:
-        place_piece(s, seat, place, item)
-        if s.log is not None:
-            s.tell("new piece", seat=seat, hex=place, side=side_of(s, item))
+        new_piece(s, seat, place, item)
         if item == COL:
             player.new_colonies = (*player.new_colonies, place)
     elif item in (VILLAGE, ADZE):

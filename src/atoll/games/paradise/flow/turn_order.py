@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import KAVA, ROYAL_MARRIAGE
-from atoll.games.paradise.flow.answers import play_event, use_card
+from atoll.games.paradise.flow.answers import KeptEvent, play_event, use_card
 from atoll.games.paradise.flow.construction import CONSTRUCTION
-from atoll.games.paradise.flow.deciding import KeptEvent
 from atoll.games.paradise.flow.events import TOP_EVENT
 from atoll.games.paradise.flow.exploration import EXPLORATION
 from atoll.games.paradise.flow.interludes import BEFORE, EXPLORING, MOVING
