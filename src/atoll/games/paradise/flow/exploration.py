@@ -42,8 +42,7 @@ def reach(s: S, seat: int, without: frozenset[int] = frozenset()) -> set[int]:
 
 def explorable(s: S, seat: int, place: int) -> bool:
     """Return whether an Explorer can explore a hex: Unknown, or a face-down tile without its owner's marker."""
-    land = s.land[place]
-    return land == UNKNOWN or (land == FACE_DOWN and not s.markers[place] >> seat & 1)
+    return s.land[place] <= FACE_DOWN and not s.markers[place] >> seat & 1
 
 
 def explorable_around(s: S, seat: int) -> list[int]:
@@ -53,9 +52,8 @@ def explorable_around(s: S, seat: int) -> list[int]:
 
 def first_hexes(s: S, seat: int) -> list[int]:
     """Return the hexes that can be explored first."""
-    hexes = [place for place in survey(s)[1] if explorable(s, seat, place)]
-    reached = reach(s, seat) if hexes else set()
-    return [place for place in hexes if not s.cat.around[place].isdisjoint(reached)]
+    around = set[int]().union(*map(s.cat.around.__getitem__, reach(s, seat)))
+    return [place for place in survey(s)[1] if place in around and not s.markers[place] >> seat & 1]
 
 
 def limits(s: S, seat: int) -> tuple[int, int]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
-
 from atoll.games.paradise.catalog import DEFORESTATION, FACE_DOWN, FRIGATE_BIRDS
 from atoll.games.paradise.flow.answers import AnyTime, any_time
 from atoll.games.paradise.flow.fleets import range_of
-from atoll.games.paradise.state import ALWAYS, NEVER, NOBODY, S
+from atoll.games.paradise.flow.islands import markers_of
+from atoll.games.paradise.state import ALWAYS, MATTERS, NEVER, S
 from atoll.games.paradise.state.control import discoveries
 from atoll.kernel import Choice, Frame, Routine
 
@@ -55,26 +53,21 @@ class Before(Routine[S]):
         """It matters to those whose tiles his Explorer has not seen, or whom his pieces reach, as everybody knows."""
         if s.solo:
             return
-        (deed,), concerned = f.args, NOBODY
-        marked = reduce(or_, [markers for _, markers in discoveries(s)], 0)
-        for seat in reversed(s.order):
-            asking = s.players[seat].asking
-            if seat == f.seat or asking == NEVER or not may_act(s, seat, marked):
-                continue
-            if asking != ALWAYS:
-                if concerned == NOBODY:
-                    concerned = in_reach(s, f.seat) if deed == MOVING else hidden_from(s, f.seat)
-                if not concerned >> seat & 1:
-                    continue
-            s.push(INTERLUDE(seat))
+        able = [seat for seat in reversed(s.order) if seat != f.seat and may_act(s, seat)]
+        concerned = 0
+        if any(s.players[seat].asking == MATTERS for seat in able):
+            concerned = in_reach(s, f.seat) if f.args[0] == MOVING else hidden_from(s, f.seat)
+        for seat in able:
+            if s.players[seat].asking == ALWAYS or concerned >> seat & 1:
+                s.push(INTERLUDE(seat))
 
 
-def may_act(s: S, seat: int, marked: int) -> bool:
-    """Return whether a player has a card or a marker, or Deforestation face up: all that is public."""
+def may_act(s: S, seat: int) -> bool:
+    """Return whether a player may be asked: he has a card or a marker, or Deforestation face up, as all know."""
     player = s.players[seat]
-    if player.hand or marked >> seat & 1:
-        return True
-    return DEFORESTATION in player.up and DEFORESTATION not in player.used
+    if player.asking == NEVER:
+        return False
+    return bool(player.hand or markers_of(s, seat) or player.can_use(DEFORESTATION))
 
 
 def hidden_from(s: S, seat: int) -> int:
