@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import comb
-from typing import Any
 
 from atoll.games.paradise.catalog import FACE_DOWN, KINDS, OCEAN, TC, TU, WB, WC
 from atoll.games.paradise.flow.answers import EVERYBODY, cancel, cancelled, source_of
@@ -80,7 +79,12 @@ def _carry_out(s: S, drawer: int, event: int, place: int, spared: int) -> None:
     elif effect == "free_card" and drawer in seats:
         s.do(*(DRAW_CARD(CHANCE, drawer) for _ in range(int(params["cards"]))))
     elif effect == "free_pieces":
-        _give_pieces(s, drawer, seats, params)
+        each, extra = params.get("each_player", {}), params["drawer_extra"]
+        for seat in seats:
+            for _ in range(each.get(KINDS[WB], 0) + (extra.get(KINDS[WB], 0) if seat == drawer else 0)):
+                to_home(s, seat, WB)
+        if drawer in seats and KINDS[TC] in extra:
+            s.push(NEW_CANOES(drawer, extra[KINDS[TC]]))  # how they lie he decides himself
     for seat in seats:
         if effect == "bonus_build_points" and (params["who"] == "all" or seat == drawer):
             s.players[seat].bonus += int(params["points"])
@@ -88,16 +92,6 @@ def _carry_out(s: S, drawer: int, event: int, place: int, spared: int) -> None:
         elif effect == "free_lost_explorers" and s.players[seat].lost:
             s.players[seat].lost = False
             s.tell("explorer back", seat=seat)
-
-
-def _give_pieces(s: S, drawer: int, seats: list[int], params: dict[str, Any]) -> None:
-    """Give Warrior Bands to everybody and more to the drawer; how his canoes lie he decides himself."""
-    each, extra = params.get("each_player", {}), params["drawer_extra"]
-    for seat in seats:
-        for _ in range(each.get(KINDS[WB], 0) + (extra.get(KINDS[WB], 0) if seat == drawer else 0)):
-            to_home(s, seat, WB)
-    if drawer in seats and KINDS[TC] in extra:
-        s.push(NEW_CANOES(drawer, extra[KINDS[TC]]))
 
 
 def to_home(s: S, seat: int, kind: int) -> None:

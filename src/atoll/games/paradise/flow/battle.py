@@ -23,12 +23,12 @@ from atoll.games.paradise.flow.answers import KeptEvent, use_card
 from atoll.games.paradise.flow.cards import turn_up
 from atoll.games.paradise.flow.conquest import BOARD, CONQUEST, REGROUP, RETREAT
 from atoll.games.paradise.flow.deciding import Die, RuledDecision, Window
-from atoll.games.paradise.flow.fleets import clear_movement, overloaded
+from atoll.games.paradise.flow.fleets import clear_movement
 from atoll.games.paradise.flow.opponent import ai_battle_card, ai_reveals
 from atoll.games.paradise.flow.stacks import learn_war_canoe, lose_piece, show_stack
 from atoll.games.paradise.state import DEFENDERS, Battle, S, removed
 from atoll.games.paradise.state.control import AI, automatic, enemies_in, enemy_controlled, enemy_hex, green_spaces
-from atoll.games.paradise.state.pieces import IN_POOL, MASK, ONE, canoes, kinds_in, number_of, size
+from atoll.games.paradise.state.pieces import ALL_CARGO, IN_POOL, MASK, ONE, canoes, fits, kinds_in, number_of, size
 from atoll.kernel import CHANCE, Choice, Decision, Frame, Routine
 
 LW = 2  # the third kind of a front row, beside Warrior Bands and War Canoes
@@ -44,17 +44,16 @@ class Battles(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Who has no place at sea is lost (COP-R-17); then ask for the order of the battles."""
-        lost = [BOARD(f.seat, place, place) for place in overloaded(s, f.seat)]
         clear_movement(s)
-        if lost:
-            s.do(*lost, f)
+        player = s.players[f.seat]
+        laden = [place for place in player.hexes_with(ALL_CARGO) if s.land[place] == OCEAN]
+        if lost := [place for place in laden if not fits(player.stacks[place])]:
+            s.do(*(BOARD(f.seat, place, place) for place in lost), f)
             return
-        war_canoes = s.players[f.seat].hexes_with(MASK[WC])
-        s.fights = tuple([place for place in war_canoes if enemy_hex(s, f.seat, place)])
+        s.fights = tuple([place for place in player.hexes_with(MASK[WC]) if enemy_hex(s, f.seat, place)])
         for place in s.fights:
             learn_war_canoe(s, f.seat, place)
-        if s.fights:
-            s.push(NEXT_BATTLE(f.seat))
+        s.push(NEXT_BATTLE(f.seat))
 
 
 class NextBattle(Decision[S]):
@@ -85,8 +84,9 @@ class UnderAttack(Routine[S]):
         if not s.players[f.seat].stacks[place]:
             return
         defender = s.owner[place] if s.owner[place] >= 0 else enemies_in(s, f.seat, place)
-        if defender >= 0 and not enemy_controlled(s, f.seat, place) and only_rumors(s, defender, place):
-            send_back_rumors(s, defender, place)
+        held = defender < 0 or enemy_controlled(s, f.seat, place)
+        if not held and not s.players[defender].stacks[place] & ~MASK[RUM]:
+            send_back_rumors(s, defender, place)  # there is no battle against Rumors alone (COP-7.6.4)
             return
         s.tell("battle", seat=f.seat, hex=place)
         s.push(LAY_OUT(f.seat, place, defender))
@@ -96,11 +96,6 @@ class UnderAttack(Routine[S]):
             ai_reveals(s)  # what Deforestation does comes first: Arioi takes the battle off the stack
         elif defender >= 0:
             s.push(ATTACKED(defender, place, f.seat))
-
-
-def only_rumors(s: S, seat: int, place: int) -> bool:
-    """Return whether a player has nothing but Rumors in a hex: there is no battle against them (COP-7.6.4)."""
-    return not s.players[seat].stacks[place] & ~MASK[RUM]
 
 
 def send_back_rumors(s: S, seat: int, place: int) -> None:

@@ -84,16 +84,12 @@ def entry(s: S, seat: int, place: int) -> int:
 def chart_of(s: S, seat: int) -> Chart:
     """Return the chart of the player on the move; it is drawn once a Movement: nobody else moves."""
     if s.chart is None:
-        s.chart = _draw_chart(s, seat)
+        enemies, (escorted, _) = enemy_hexes(s, seat), survey(s)
+        if s.marks or s.truces:
+            escorted = {place for place in escorted if entry(s, seat, place) != CLOSED}
+        free, held = escorted - enemies, enemies | taniwha_hexes(s, seat)
+        s.chart = Chart(held, garrisons(s, seat), free, escorted, markers_of(s, seat), range_of(s, seat))
     return s.chart
-
-
-def _draw_chart(s: S, seat: int) -> Chart:
-    enemies, (escorted, _) = enemy_hexes(s, seat), survey(s)
-    if s.marks or s.truces:
-        escorted = {place for place in escorted if entry(s, seat, place) != CLOSED}
-    held = enemies | taniwha_hexes(s, seat) if s.marks else enemies
-    return Chart(held, garrisons(s, seat), escorted - enemies, escorted, markers_of(s, seat), range_of(s, seat))
 
 
 def way_out(s: S, chart: Chart, here: int) -> int:
@@ -390,13 +386,6 @@ def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
             wake.append((start, before, there - gone, there_up - gone_up))
     wake.append((goal, status, down, up))
     s.wake = tuple(wake)
-
-
-def overloaded(s: S, seat: int) -> list[int]:
-    """Return the hexes at sea where some of a player's pieces have no place on a canoe."""
-    stacks = s.players[seat].stacks
-    laden = s.players[seat].hexes_with(ALL_CARGO)
-    return [place for place in laden if s.land[place] == OCEAN and not fits(stacks[place])]
 
 
 def set_adrift(s: S, seat: int, places: Iterable[int]) -> None:

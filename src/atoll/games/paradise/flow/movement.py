@@ -150,7 +150,8 @@ class Move(Window):
         offer = []
         for start, goal in ((s.north_hex, s.south_hex), (s.south_hex, s.north_hex)):
             if enemies_in(s, seat, start) < 0 and fleets.entry(s, seat, goal) == OPEN:
-                walkers = _walkers(s, seat, start)
+                walkers = fleets.fresh(s, seat, start)  # and those that have not crossed this turn
+                walkers += sum(pieces for where, did, pieces in s.entries if where == start and did == CARRIED)
                 offer += [s.book.walk[start][kind] for kind in CARGO if walkers & MASK[kind]]
         return offer
 
@@ -247,7 +248,14 @@ class Move(Window):
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say why a fleet may not go there, or why pieces may not leave."""
         if choice.kind in ("show", "hide"):
-            return _why_not_turn(s, f.seat, choice.args[0], up=choice.kind == "show")
+            (place,), up = choice.args, choice.kind == "show"
+            return first_of(
+                (s.solo and not up, "face up only", "COP-S.1.2"),
+                (s.sailing, "turn first", "COP-7.3.1"),
+                (turning(place, not up) in s.turned, "turned back", "COP-7.3.1"),
+                *_held(s, f.seat, place),
+                hex=place,
+            )
         if choice.kind == "launch":
             return _why_stays(s, f.seat, *choice.args)
         if s.fleet and choice.kind == "take":
@@ -279,16 +287,6 @@ def _held(s: S, seat: int, place: int) -> tuple[tuple[object, str, str], ...]:
     return (
         (enemy_hex(s, seat, place), "enemy here", "COP-7.3.6"),
         (place in taniwha_hexes(s, seat), "closed", "COP-C.4.7"),
-    )
-
-
-def _why_not_turn(s: S, seat: int, place: int, up: bool) -> Reason | None:
-    return first_of(
-        (s.solo and not up, "face up only", "COP-S.1.2"),
-        (s.sailing, "turn first", "COP-7.3.1"),
-        (turning(place, not up) in s.turned, "turned back", "COP-7.3.1"),
-        *_held(s, seat, place),
-        hex=place,
     )
 
 
@@ -354,12 +352,6 @@ def _why_not_under_way(s: S, seat: int, choice: Choice) -> Reason | None:
 def turning(place: int, up: bool) -> int:
     """Return how it is noted that canoes of a hex were turned face up, or face down: none is turned back."""
     return 2 * place + up
-
-
-def _walkers(s: S, seat: int, place: int) -> int:
-    """Return the Warrior Bands and Colonies of a tile that have not crossed this turn."""
-    walkers = fleets.fresh(s, seat, place)
-    return walkers + sum(pieces for where, status, pieces in s.entries if where == place and status == CARRIED)
 
 
 MOVEMENT = Movement()

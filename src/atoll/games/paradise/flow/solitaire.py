@@ -160,8 +160,9 @@ class ExpandItem(Routine[S]):
         elif item == "village":
             for place in drawn:
                 ai_village(s, place)
-            if not drawn and (places := roomiest(s)):
-                s.do(LOT(CHANCE, *places), f)
+            roomy = [place for place in ai_groups(s) if room(s, place) > 0]
+            if not drawn and roomy:  # most empty spaces (COP-S.9.3)
+                s.do(LOT(CHANCE, *best(roomy, lambda place: room(s, place))), f)
         elif item == "village_per_island":
             for place in ai_groups(s):
                 if room(s, place):
@@ -180,11 +181,6 @@ class ExpandItem(Routine[S]):
 def room(s: S, place: int) -> int:
     """Return the empty green and brown spaces of a group."""
     return s.cat.green[s.group[place]] + s.cat.brown[s.group[place]] - s.villages[place]
-
-
-def roomiest(s: S) -> list[int]:
-    """Return the opponent's groups with most empty spaces (COP-S.9.3)."""
-    return best([place for place in ai_groups(s) if room(s, place) > 0], lambda place: room(s, place))
 
 
 def ai_village(s: S, place: int) -> None:

@@ -103,7 +103,8 @@ class GiveMarker(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Find the last players; ties go by the tie order of the Homes."""
-        last = last_placed(s)
+        tie_rank = s.cat.tie_rank
+        last = sorted(range(len(s.players)), key=lambda k: (s.players[k].vp, tie_rank[s.players[k].people]))
         events = s.events_on and len(s.event_deck) > 0
         if s.holder >= 0:
             s.drawer = next(seat for seat in last if seat != s.holder) if events else NOBODY
@@ -115,11 +116,6 @@ class GiveMarker(Routine[S]):
             s.holder = last[0]
             s.tell("marker given", seat=s.holder, points=s.players[s.holder].vp)
             s.push(SET_ORDER(last[0]))
-
-
-def last_placed(s: S) -> list[int]:
-    """Return all players from the last on the track to the first (COP-5.1, 5.2)."""
-    return sorted(range(len(s.players)), key=lambda k: (s.players[k].vp, s.cat.tie_rank[s.players[k].people]))
 
 
 class ChooseDuty(Decision[S]):

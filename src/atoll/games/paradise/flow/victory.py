@@ -19,19 +19,13 @@ class Victory(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """In the solitaire game nothing need be declared (COP-R-63)."""
-        if s.solo:
-            self._solo(s)
-        else:
-            count_all(s)
+        count_all(s)
+        if not s.solo:
             s.do(*(DECLARE(seat) for seat in s.order), END_OF_TURN(CHANCE))
-
-    def _solo(self, s: S) -> None:
+            return
         left = len(s.cat.chits) - s.chits_drawn
-        s.players[0].vp = count(s, 0)
-        if count(s, 0, hidden=True) >= s.cat.solo_goal and left >= s.cat.chits_to_win:
-            s.declared = 1
-            finish(s)
-        elif left <= s.cat.chits_to_win:
+        s.declared = int(count(s, 0, hidden=True) >= s.cat.solo_goal and left >= s.cat.chits_to_win)
+        if s.declared or left <= s.cat.chits_to_win:
             finish(s)
         else:
             stop_at_limit(s)
@@ -92,14 +86,9 @@ class Declare(AnyTime):
         """Say how much is missing."""
         return first_of(
             (s.declared >> f.seat & 1, "declared", "COP-10.4.1"),
-            (not enough(s, f.seat), "too few", "COP-10.4.1"),
+            (count(s, f.seat, hidden=True) < s.goal, "too few", "COP-10.4.1"),  # cards face down count (COP-10.4.2)
             need=s.goal // 2,
         )
-
-
-def enough(s: S, seat: int) -> bool:
-    """Return whether a player has the points that end the game, cards face down included (COP-10.4.2)."""
-    return count(s, seat, hidden=True) >= s.goal
 
 
 def declare(s: S, seat: int) -> None:
