@@ -53,7 +53,8 @@ class Battles(Routine[S]):
         s.fights = tuple([place for place in player.hexes_with(MASK[WC]) if enemy_hex(s, f.seat, place)])
         for place in s.fights:
             learn_war_canoe(s, f.seat, place)
-        s.push(NEXT_BATTLE(f.seat))
+        if s.fights:
+            s.push(NEXT_BATTLE(f.seat))
 
 
 class NextBattle(Decision[S]):

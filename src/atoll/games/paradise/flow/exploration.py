@@ -52,8 +52,9 @@ def explorable_around(s: S, seat: int) -> list[int]:
 
 def first_hexes(s: S, seat: int) -> list[int]:
     """Return the hexes that can be explored first."""
-    around = set[int]().union(*map(s.cat.around.__getitem__, reach(s, seat)))
-    return [place for place in survey(s)[1] if place in around and not s.markers[place] >> seat & 1]
+    hexes = [place for place in survey(s)[1] if not s.markers[place] >> seat & 1]
+    reached = reach(s, seat) if hexes else set()
+    return [place for place in hexes if not s.cat.around[place].isdisjoint(reached)]
 
 
 def limits(s: S, seat: int) -> tuple[int, int]:

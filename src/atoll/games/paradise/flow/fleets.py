@@ -166,21 +166,18 @@ def crafts(s: S, place: int, behind: int, most: int) -> Sequence[int]:
 
 def loadable(s: S, place: int, behind: int) -> int:
     """Return the Warrior Bands and Colonies among these pieces of a hex that no canoe has carried (COP-7.4.5)."""
-    cargo = unmoved(s, place, behind) & ALL_CARGO
-    for where, status, pieces in s.entries if s.south_hex >= 0 else ():  # nothing crosses but on Aotearoa
-        if where == place and status == CROSSED:
-            cargo += pieces
+    cargo = behind & ALL_CARGO
+    for where, status, pieces in s.entries:
+        if where == place and status != CROSSED:
+            cargo -= pieces & ALL_CARGO
     return cargo
 
 
-def can_clear(s: S, seat: int, place: int, movers: int, cargo: int, loading: int = 0) -> bool:
-    """Return whether these canoes can leave Open Ocean without stranding anybody, loading what they must."""
-    if s.land[place] != OCEAN:
+def can_clear(s: S, place: int, movers: int, cargo: int, rest: int, along: int = 0) -> bool:
+    """Return whether these canoes can leave Open Ocean without stranding any of the rest, loading what they must."""
+    if s.land[place] != OCEAN or may_be_left(s, place, rest):
         return True
-    rest = s.players[seat].stacks[place] - movers - cargo
-    if may_be_left(s, place, rest):
-        return True
-    left = loadable(s, place, idle(s, seat, place)) - loading
+    left = loadable(s, place, rest + along)
     for bands in range(number_of(left, WB), -1, -1):  # most often all come along
         for colonies in range(number_of(left, COL), -1, -1):
             load = bands * ONE[WB] + colonies * ONE[COL]
@@ -213,13 +210,11 @@ def may_be_left(s: S, place: int, rest: int) -> bool:
 def may_join(s: S, seat: int, chart: Chart, place: int, craft: int) -> bool:
     """Return whether a canoe may set out, alone or with the fleet that is here, without leaving a duty behind."""
     used, kind = divmod(craft, KIND_COUNT)
-    movers, cargo = ONE[kind] + fleet_movers(s), s.fleet_cargo
-    if used:
-        _, along = taken_from_rest(s, place, kind, used)
-        cargo += along
+    along = taken_from_rest(s, place, kind, used)[1] if used else 0
+    movers, cargo = ONE[kind] + fleet_movers(s), s.fleet_cargo + along
     if place in chart.bound and not may_take(s, seat, place, movers + cargo):
         return False
-    return can_clear(s, seat, place, movers, cargo)
+    return can_clear(s, place, movers, cargo, s.players[seat].stacks[place] - movers - cargo, along)
 
 
 def join(s: S, seat: int, place: int, craft: int) -> None:

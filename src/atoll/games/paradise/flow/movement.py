@@ -71,8 +71,10 @@ class Move(Window):
             if not bound and not stranded:
                 offer += fleets.goals(s, chart, here, movers & WAR_CANOES)
             if behind and not enemies:
-                offer += self._setting_out(s, seat, chart, here, behind, s.book.take)
-                offer += self._boarders(s, seat, chart, here, movers, cargo, behind)
+                if behind & ALL_MOVERS:
+                    offer += self._setting_out(s, seat, chart, here, behind, s.book.take)
+                if behind & ALL_CARGO:
+                    offer += self._boarders(s, seat, chart, here, movers, cargo, behind)
         if enemies:
             return offer
         if cargo:
@@ -119,7 +121,7 @@ class Move(Window):
             return []
         on_duty = place in chart.bound or (behind & ALL_CARGO and s.land[place] == OCEAN)
         if way == OPEN and not on_duty:
-            return list(map(row.__getitem__, found))
+            return [row[craft] for craft in found]
         escorted, offer = way == OPEN or fleet_movers(s) & WAR_CANOES, []
         for craft in found:
             if (escorted or kind_of(craft) == WC) and (not on_duty or fleets.may_join(s, seat, chart, place, craft)):
@@ -157,15 +159,14 @@ class Move(Window):
 
     def _boarders(self, s: S, seat: int, chart: Chart, here: int, movers: int, cargo: int, behind: int) -> list[Choice]:
         """Return who may come on board here."""
-        full, left, ocean = movers + cargo, fleets.loadable(s, here, behind), s.land[here] == OCEAN
-        offer = []
-        for kind in CARGO if left else ():
+        full, offer = movers + cargo, []
+        for kind in CARGO:
             one = ONE[kind]
-            if not left & MASK[kind] or not fits(full + one):
+            if not behind & MASK[kind] or not fits(full + one) or not fleets.loadable(s, here, behind) & MASK[kind]:
                 continue
             if here in chart.bound and not may_take(s, seat, here, full + one):
                 continue
-            if not ocean or fleets.can_clear(s, seat, here, movers, cargo + one, one):
+            if fleets.can_clear(s, here, movers, cargo + one, behind - one):
                 offer.append(s.book.load[kind])
         return offer
 
@@ -343,7 +344,7 @@ def _why_not_under_way(s: S, seat: int, choice: Choice) -> Reason | None:
         (not fleets.loadable(s, here, behind) & MASK[kind], "carried once", "COP-7.4.5"),
         (not fits(movers + cargo + one), "no room", "COP-7.4.1"),
         (not may_take(s, seat, here, movers + cargo + one), "garrison", "COP-8.5.4"),
-        (not fleets.can_clear(s, seat, here, movers, cargo + one, one), "stranded", "COP-7.4.4"),
+        (not fleets.can_clear(s, here, movers, cargo + one, behind - one), "stranded", "COP-7.4.4"),
         *_held(s, seat, here),
         hex=here,
     )

@@ -97,22 +97,26 @@ class Held(Die):
         if choice.args[0] + 1 - less < tonga:
             s.tell("held", seat=AI, hex=place)
             ai_canoe(s, place)
-            s.do(*(HELD_VILLAGE(CHANCE, place) for _ in range(cat.green[s.group[place]])), HELD_GUARDS(CHANCE, place))
+            s.do(*(HELD_PIECE(CHANCE, place, 0) for _ in range(cat.green[s.group[place]])), HELD_GUARDS(CHANCE, place))
         elif cat.green[s.group[place]] + cat.brown[s.group[place]] in cat.solo_spaces[s.hard]:
             s.chits_due += 1
             s.tell("chit due", hex=place)
 
 
-class HeldVillage(Die):
-    """One roll for each green space: even, a Village."""
+class HeldPiece(Die):
+    """One roll for each green space, then one for each Village so placed: even brings one, or its Warrior Band."""
 
     rule = "COP-S.4.5"
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Place it."""
-        (place,), (face,) = f.args, choice.args
-        s.tell("village die", hex=place, face=face)
-        if face % 2:  # faces are numbered from 0
+        (place, guards), (face,) = f.args, choice.args
+        s.tell("guard die" if guards else "village die", hex=place, face=face)
+        if face % 2 == 0:  # faces are numbered from 0
+            return
+        if guards:
+            ai_place(s, place, WB)
+        else:
             s.tell("village", seat=AI, hex=place, count=s.villages[place] + 1)
             take_control(s, AI, place, s.villages[place] + 1)
 
@@ -125,20 +129,7 @@ class HeldGuards(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """List the rolls."""
         (place,) = f.args
-        s.do(*(HELD_GUARD(CHANCE, place) for _ in range(s.villages[place])))
-
-
-class HeldGuard(Die):
-    """Even: one Warrior Band."""
-
-    rule = "COP-S.4.6"
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Place it."""
-        (place,) = f.args
-        s.tell("guard die", hex=place, face=choice.args[0])
-        if choice.args[0] % 2:
-            ai_place(s, place, WB)
+        s.do(*(HELD_PIECE(CHANCE, place, 1) for _ in range(s.villages[place])))
 
 
 # -- Expand ----------------------------------------------------------------------------------------------
@@ -228,7 +219,6 @@ CHITS_DUE = ChitsDue()
 CHIT = DrawChit()
 NEXT_CHIT = NextChit()
 HELD = Held()
-HELD_VILLAGE = HeldVillage()
+HELD_PIECE = HeldPiece()
 HELD_GUARDS = HeldGuards()
-HELD_GUARD = HeldGuard()
 EXPAND = ExpandItem()
