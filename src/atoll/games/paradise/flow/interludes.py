@@ -6,7 +6,7 @@ from atoll.games.paradise.catalog import DEFORESTATION, FACE_DOWN, FRIGATE_BIRDS
 from atoll.games.paradise.flow.answers import AnyTime, any_time
 from atoll.games.paradise.flow.fleets import range_of
 from atoll.games.paradise.flow.islands import markers_of
-from atoll.games.paradise.state import ALWAYS, MATTERS, NEVER, S
+from atoll.games.paradise.state import ALWAYS, NEVER, NOBODY, S
 from atoll.games.paradise.state.control import discoveries
 from atoll.kernel import Choice, Frame, Routine
 
@@ -53,11 +53,12 @@ class Before(Routine[S]):
         """It matters to those whose tiles his Explorer has not seen, or whom his pieces reach, as everybody knows."""
         if s.solo:
             return
-        able = [seat for seat in reversed(s.order) if seat != f.seat and may_act(s, seat)]
-        concerned = 0
-        if any(s.players[seat].asking == MATTERS for seat in able):
-            concerned = in_reach(s, f.seat) if f.args[0] == MOVING else hidden_from(s, f.seat)
-        for seat in able:
+        concerned = NOBODY
+        for seat in reversed(s.order):
+            if seat == f.seat or not may_act(s, seat):
+                continue
+            if concerned == NOBODY:
+                concerned = in_reach(s, f.seat) if f.args[0] == MOVING else hidden_from(s, f.seat)
             if s.players[seat].asking == ALWAYS or concerned >> seat & 1:
                 s.push(INTERLUDE(seat))
 
@@ -67,7 +68,7 @@ def may_act(s: S, seat: int) -> bool:
     player = s.players[seat]
     if player.asking == NEVER:
         return False
-    return bool(player.hand or markers_of(s, seat) or player.can_use(DEFORESTATION))
+    return bool(player.hand or player.can_use(DEFORESTATION) or markers_of(s, seat))
 
 
 def hidden_from(s: S, seat: int) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from atoll.games.paradise.catalog import (
     BREADFRUIT,
@@ -119,12 +118,6 @@ def left_in_pool(player: Player) -> Sequence[int]:
     return left
 
 
-@lru_cache(maxsize=4096)
-def affordable(kinds: tuple[int, ...], left: tuple[bool, ...], prices: tuple[int, ...], points: int) -> tuple[int, ...]:
-    """Return of these kinds those of which a piece is left, and can be paid."""
-    return tuple(kind for kind in kinds if left[IN_POOL[kind]] and prices[kind] <= points)
-
-
 def kept_points(player: Player, items: list[int]) -> int:
     """Return how many points will be kept for later steps when an order has these items."""
     return player.stored - items.count(UNSTORE) + items.count(STORE)
@@ -170,13 +163,13 @@ def order_choices(s: S, seat: int) -> list[Choice]:
     offer = [book.done]
     if player.ordered:
         return offer
-    items, left = items_of(player), tuple(map(bool, left_in_pool(player)))
-    kinds = FACE_UP_BUILT if s.solo else KINDS_BUILT
+    items, left = items_of(player), left_in_pool(player)
+    kinds = [kind for kind in (FACE_UP_BUILT if s.solo else KINDS_BUILT) if left[IN_POOL[kind]]]
     prices = replaced(s.cat.cost, WC, price(s, player, WC))
     buys = items.count(CARD) < s.cat.cards_per_turn and len(s.card_deck) > 0
     stores = s.saved and kept_points(player, items) < s.cat.stored_max
     for pool, points in zip(player.pools, player.points, strict=True):
-        buildable = affordable(kinds, left, prices, points)
+        buildable = [kind for kind in kinds if prices[kind] <= points]
         for place in pool:
             row = book.pieces[place]
             for kind in buildable:
