@@ -82,8 +82,7 @@ class AiMarker(Draw[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay what was found, ocean side or face up."""
-        (knots,) = f.args
-        (marker,) = choice.args
+        (knots,), (marker,) = f.args, choice.args
         take_marker(s, marker)
         kind = s.cat.marker_kind[marker]
         knots += s.cat.marker_knots[marker]

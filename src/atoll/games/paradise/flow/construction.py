@@ -148,8 +148,7 @@ class DrawCard(Top):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take it into the hand."""
-        (seat,) = f.args
-        (card,) = choice.args
+        (seat,), (card,) = f.args, choice.args
         s.card_deck = s.card_deck.without(card)
         player = s.players[seat]
         player.hand = added(player.hand, card)

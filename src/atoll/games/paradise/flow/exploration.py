@@ -154,8 +154,7 @@ class Discovery(Draw[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay the marker; it never goes back to the cup (COP-6.6.5)."""
-        (seat,) = f.args
-        (marker,) = choice.args
+        (seat,), (marker,) = f.args, choice.args
         take_marker(s, marker)
         kind, knots = s.cat.marker_kind[marker], s.cat.marker_knots[marker]
         s.tell("draw marker", seat=seat, marker=marker, hex=s.explorer, knots=s.knots + knots)
@@ -169,12 +168,12 @@ class Discovery(Draw[S]):
 
     def _off_course(self, s: S, seat: int) -> None:
         """The player on the left moves the Explorer; with nowhere to go it stays (COP-6.3.6, 6.3.10)."""
-        if not explorable_around(s, seat):
+        hexes, tonga = explorable_around(s, seat), s.cat.distance[s.cat.people_hex[s.cat.tonga]]
+        if not hexes:
             lay_penalty(s, seat)
             s.push(GO_ON(seat))
-        elif s.solo:
-            tonga = s.cat.distance[s.cat.people_hex[s.cat.tonga]]  # the farthest from there, ties by die (COP-S.4.1)
-            s.do(LOT(CHANCE, *best(explorable_around(s, seat), tonga.__getitem__)), DRIFT(seat, seat))
+        elif s.solo:  # to the farthest from Tonga, ties by die (COP-S.4.1)
+            s.do(LOT(CHANCE, *best(hexes, tonga.__getitem__)), DRIFT(seat, seat))
         else:
             s.push(DRIFT((seat + 1) % len(s.players), seat))
 
@@ -209,8 +208,7 @@ class Tile(Draw[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay it face down; only the discoverer knows it. In the solitaire game all tiles lie face up."""
-        (seat,) = f.args
-        (tile,) = choice.args
+        (seat,), (tile,) = f.args, choice.args
         place = s.explorer
         lay_tile(s, place, tile)
         look_at(s, seat, place)
@@ -248,6 +246,11 @@ class Omens(KeptEvent):
     event = BIRD_OMENS
 
 
+def beside(s: S, seat: int) -> list[Choice]:
+    """Return what can be done beside exploring; being asked betrays no Rumors to be taken off the map."""
+    return birds(s, seat) + any_time(s, seat, rumors=bool(s.players[seat].hand))
+
+
 class AtHome(AnyTime):
     """An Explorer back from the Lost Box does not explore, but Frigate Birds may still fly."""
 
@@ -255,7 +258,7 @@ class AtHome(AnyTime):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what can be done beside exploring."""
-        return [s.book.stay, *birds(s, f.seat), *any_time(s, f.seat, rumors=bool(s.players[f.seat].hand))]
+        return [s.book.stay, *beside(s, f.seat)]
 
 
 class GoOn(AnyTime):
@@ -339,8 +342,7 @@ class LastWord(AnyTime):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the end, and what can be done before."""
-        rumors = bool(s.players[f.seat].hand)  # else being asked would betray them
-        return [s.book.go_back, *birds(s, f.seat), *any_time(s, f.seat, rumors)]
+        return [s.book.go_back, *beside(s, f.seat)]
 
     def go_on(self, s: S, f: Frame, choice: Choice) -> None:
         """End the Exploration."""

@@ -231,7 +231,7 @@ def why_not_order(s: S, seat: int, choice: Choice, items: list[int]) -> Reason |
         return why_not_now(s, seat, choice)
     item, place = item_of(choice)
     if item == REVEAL:
-        drafted = any(place == (card if item in (REVEAL, USE) else USED_UP.get(item)) for item, card in player.draft)
+        drafted = any(place == (card if each in (REVEAL, USE) else USED_UP.get(each)) for each, card in player.draft)
         return because("in the order", "COP-C.1.2") if drafted else None
     if item == DROP:
         gone = 1 + player.draft.count((DROP, place))
