@@ -77,10 +77,12 @@ class Move(Window):
                     offer += self._boarders(s, seat, chart, here, movers, cargo, behind)
         if enemies:
             return offer
-        if cargo:
-            offer += self._passengers(s, here, cargo, behind)
-        if not s.taken and movers not in ONE:
-            offer += self._leavers(s, movers + cargo)
+        for kind in CARGO if cargo else ():
+            if cargo & MASK[kind] and (s.land[here] != OCEAN or fits(behind + ONE[kind])):
+                offer.append(s.book.unload[kind])  # at sea another canoe must take him
+        for craft in self._crafts(s) if not s.taken and movers not in ONE else ():
+            if fits(movers + cargo - ONE[kind_of(craft)]):  # the others carry all there is to carry
+                offer.append(s.book.leave[craft])
         return offer
 
     def _at_rest(self, s: S, seat: int) -> list[Choice]:
@@ -170,22 +172,9 @@ class Move(Window):
                 offer.append(s.book.load[kind])
         return offer
 
-    def _passengers(self, s: S, here: int, cargo: int, behind: int) -> list[Choice]:
-        """Return who may go ashore here; at sea another canoe must take him."""
-        ashore, offer = s.land[here] != OCEAN, []
-        for kind in CARGO:
-            if cargo & MASK[kind] and (ashore or fits(behind + ONE[kind])):
-                offer.append(s.book.unload[kind])
-        return offer
-
-    def _leavers(self, s: S, fleet: int) -> list[Choice]:
-        """Return the canoes that may stay here: the others carry all there is to carry."""
-        offer = []
-        for used, pieces in s.fleet:
-            for craft in crafts_in(pieces, used):
-                if fits(fleet - ONE[kind_of(craft)]):
-                    offer.append(s.book.leave[craft])
-        return offer
+    def _crafts(self, s: S) -> list[int]:
+        """Return the different crafts under way."""
+        return [craft for used, pieces in s.fleet for craft in crafts_in(pieces, used)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Carry out one small move, and note what it has changed for canoes at rest."""
@@ -236,7 +225,7 @@ class Move(Window):
         if s.fleet:
             behind, cargo = fleets.idle(s, f.seat, here), s.fleet_cargo
             wanted = [book.stop, *(book.take[craft] for craft in fleets.crafts(s, here, behind, USED_MOST))]
-            wanted += [book.leave[craft] for used, pieces in s.fleet for craft in crafts_in(pieces, used)]
+            wanted += [book.leave[craft] for craft in self._crafts(s)]
             wanted += [book.load[kind] for kind in CARGO if behind & MASK[kind]]
             return wanted + [book.unload[kind] for kind in CARGO if cargo & MASK[kind]]
         wanted = [book.end_movement]
