@@ -21,7 +21,7 @@ class Victory(Routine[S]):
         """In the solitaire game nothing need be declared (COP-R-63)."""
         count_all(s)
         if not s.solo:
-            s.do(*(DECLARE(seat) for seat in s.order), END_OF_TURN(CHANCE))
+            s.do(*(DECLARE(seat) for seat in s.order), END_OF_TURN(CHANCE, s.decision))
             return
         left = len(s.cat.chits) - s.chits_drawn
         s.declared = int(count(s, 0, hidden=True) >= s.cat.solo_goal and left >= s.cat.chits_to_win)
@@ -45,8 +45,10 @@ class EndOfTurn(Routine[S]):
     rule = "COP-10.1.1"
 
     def run(self, s: S, f: Frame) -> None:
-        """Tell the totals."""
-        count_all(s)
+        """Count once more if anybody has decided anything since the step began, then tell the totals."""
+        (before,) = f.args
+        if s.decision != before:
+            count_all(s)
         for seat in s.order:
             s.tell("count", seat=seat, points=s.players[seat].vp)
         stop_at_limit(s)
