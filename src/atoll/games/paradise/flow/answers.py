@@ -19,13 +19,13 @@ EVERYBODY = 15
 
 
 def use_card(s: S, seat: int, card: int, affected: int = 0, aim: int = NOBODY) -> None:
-    """Use up a card, aimed at a player, a hex or nothing; it may be answered."""
+    """Use up a card; before its effect takes place, on its aim or in its measure, it may be answered."""
     use_up(s, seat, card)
     announce(s, Pending(card, seat, affected, 0), s.effects["power"](seat, aim))
 
 
 def play_event(s: S, seat: int, event: int, affected: int = 0, aim: int = NOBODY) -> None:
-    """Play a kept Event, aimed at a player or nothing; it may be answered."""
+    """Play a kept Event; before its effect takes place, on its aim or in its measure, it may be answered."""
     discard_event(s, seat, event)
     announce(s, Pending(KEPT + event, seat, affected, 0), s.effects["power"](seat, aim))
 
