@@ -337,7 +337,7 @@ def test_warrior_bands_that_come_by_transit_are_drawn_by_lot() -> None:
             put(s, 1, place, "TU", "WB")
         begin(s, AI_ATTACK(-1), EXPLORATION(0))
         rng = Random(seed)
-        while s.stack[-1].step.name in ("AiGoal", "AiBand"):
+        while s.stack[-1].step.name == "Lot":
             s.play_chance(rng)
         left.add(next(place for place in ("1,-1", "0,-1") if "WB" in pieces(s, 1, place)))
     assert left == {"1,-1", "0,-1"}

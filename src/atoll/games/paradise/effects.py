@@ -1,16 +1,18 @@
-"""What Random Events do, by Event; cards do their work where the rulebook's chapter uses them."""
+"""What Random Events, cards and kept Events do once it is clear who has answered them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import comb
-from typing import Any
 
-from atoll.games.paradise.catalog import KINDS, OCEAN, TC, TU, WB, WC
-from atoll.games.paradise.flow.answers import EVERYBODY, cancelled
-from atoll.games.paradise.flow.conquest import BOARD
+from atoll.games.paradise.catalog import FACE_DOWN, KINDS, OCEAN, TC, TU, WB, WC
+from atoll.games.paradise.flow.answers import EVERYBODY, cancel, cancelled, source_of
+from atoll.games.paradise.flow.battle import LAY_OUT
+from atoll.games.paradise.flow.conquest import BOARD, RETREAT
 from atoll.games.paradise.flow.construction import DRAW_CARD
 from atoll.games.paradise.flow.events import AT_SEA, RIVAL, is_crowded, storm_area
-from atoll.games.paradise.flow.stacks import lose_piece, place_piece, side_of
+from atoll.games.paradise.flow.sightings import MARK_OR_LEAVE, look_at
+from atoll.games.paradise.flow.stacks import lose_piece, new_piece
 from atoll.games.paradise.flow.villages import remove_villages
 from atoll.games.paradise.state import NOBODY, S
 from atoll.games.paradise.state.control import controlled, enemies_in, usable_spaces, village_count
@@ -77,7 +79,12 @@ def _carry_out(s: S, drawer: int, event: int, place: int, spared: int) -> None:
     elif effect == "free_card" and drawer in seats:
         s.do(*(DRAW_CARD(CHANCE, drawer) for _ in range(int(params["cards"]))))
     elif effect == "free_pieces":
-        _give_pieces(s, drawer, seats, params)
+        each, extra = params.get("each_player", {}), params["drawer_extra"]
+        for seat in seats:
+            for _ in range(each.get(KINDS[WB], 0) + (extra.get(KINDS[WB], 0) if seat == drawer else 0)):
+                to_home(s, seat, WB)
+        if drawer in seats and KINDS[TC] in extra:
+            s.push(NEW_CANOES(drawer, extra[KINDS[TC]]))  # how they lie he decides himself
     for seat in seats:
         if effect == "bonus_build_points" and (params["who"] == "all" or seat == drawer):
             s.players[seat].bonus += int(params["points"])
@@ -87,22 +94,11 @@ def _carry_out(s: S, drawer: int, event: int, place: int, spared: int) -> None:
             s.tell("explorer back", seat=seat)
 
 
-def _give_pieces(s: S, drawer: int, seats: list[int], params: dict[str, Any]) -> None:
-    """Give Warrior Bands to everybody and more to the drawer; how his canoes lie he decides himself."""
-    each, extra = params.get("each_player", {}), params["drawer_extra"]
-    for seat in seats:
-        for _ in range(each.get(KINDS[WB], 0) + (extra.get(KINDS[WB], 0) if seat == drawer else 0)):
-            to_home(s, seat, WB)
-    if drawer in seats and KINDS[TC] in extra:
-        s.push(NEW_CANOES(drawer, extra[KINDS[TC]]))
-
-
 def to_home(s: S, seat: int, kind: int) -> None:
     """Place a piece of the pool on the Home, if there are both and no enemy is there."""
     player = s.players[seat]
     if player.home >= 0 and player.pool[IN_POOL[kind]] and enemies_in(s, seat, player.home) < 0:
-        place_piece(s, seat, player.home, kind)
-        s.tell("new piece", seat=seat, hex=player.home, side=side_of(s, kind))
+        new_piece(s, seat, player.home, kind)
 
 
 def wrecks(s: S, seats: list[int], area: list[int], sinks: int) -> list[Frame]:
@@ -210,9 +206,95 @@ class NewCanoes(Decision[S]):
             s.push(NEW_CANOES(f.seat, left - 1))
 
 
+# -- cards and kept Events ------------------------------------------------------------------------------
+
+
+class Power(Routine[S]):
+    """What a card or a kept Event does, aimed as its owner has chosen."""
+
+    rule = "COP-C.4.5"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Carry it out, unless it was answered."""
+        (card, event), (aim,) = source_of(s.pending[-1]), f.args
+        if not cancelled(s):
+            POWERS[s.cat.card_effect[card] if card >= 0 else s.cat.event_effect[event]](s, f.seat, aim)
+
+
+def _answer(s: S, seat: int, whom: int) -> None:
+    """Tapu and Shaman: the effect below is cancelled, for one player or altogether."""
+    cancel(s, whom)
+    s.tell("cancelled" if whom == EVERYBODY else "answered", seat=seat)
+
+
+def _deforest(s: S, seat: int, rival: int) -> None:
+    """Deforestation: every later count of the target is two points lower."""
+    s.players[rival].deforested += s.cat.deforestation_vp
+    s.tell("deforested", seat=rival, points=s.cat.deforestation_vp)
+
+
+def _go_farther(s: S, seat: int, hexes: int) -> None:
+    """Poi and Favorable Winds: all canoes and Rumors may enter more hexes this turn."""
+    s.players[seat].far += hexes
+    s.tell("farther", seat=seat, count=hexes)
+
+
+def _ignore_knots(s: S, seat: int, aim: int) -> None:
+    """Bird Omens: the knots of the last marker are ignored."""
+    *before, (place, knots) = s.trail
+    s.knots -= knots
+    s.trail = (*before, (place, 0))
+    s.tell("good omens", seat=seat, knots=s.knots)
+
+
+def _lead(s: S, seat: int, aim: int) -> None:
+    """War Leader: once in this battle its owner may change a die by one."""
+    if s.battle is not None:
+        s.battle.leaders |= 1 << seat
+
+
+def _marry(s: S, seat: int, rival: int) -> None:
+    """Royal Marriage: until the end of this turn neither may move pieces into a hex of the other."""
+    s.truces = (*s.truces, (seat, rival, s.turn + s.cat.truce_turns - 1))
+    s.tell("truce", seat=seat, rival=rival)
+
+
+def _peek(s: S, seat: int, place: int) -> None:
+    """Frigate Birds: look at one face-down tile at no knots, then mark it or leave it."""
+    if s.land[place] == FACE_DOWN:
+        look_at(s, seat, place)
+        s.push(MARK_OR_LEAVE(seat, place))
+
+
+def _stop_attack(s: S, seat: int, place: int) -> None:
+    """Arioi: all attacking pieces retreat without being shown; the battle that lies below does not take place."""
+    s.tell("attack stopped", hex=place)
+    attack = s.stack.pop()
+    assert attack.step is LAY_OUT
+    s.push(RETREAT(attack.seat, place, 0))
+
+
+def _take_marker(s: S, seat: int, aim: int) -> None:
+    """Kava: its player sets the turn order, whatever his place."""
+    s.holder = seat
+
+
+POWERS: dict[str, Callable[[S, int, int], None]] = {  # by the effect that data names
+    "battle_die_modifier": _lead,  # of an Event: cards that do so change the die at once
+    "cancel_attack": _stop_attack,
+    "cancel_effect": _answer,
+    "canoe_move_bonus": _go_farther,
+    "ignore_knots": _ignore_knots,
+    "peek_tile": _peek,
+    "reduce_vp": _deforest,
+    "take_turn_order": _take_marker,
+    "truce": _marry,
+}
+
 EVENT_EFFECT = EventEffect()
 WRECK = Wreck()
 GIVE_UP = GiveUp()
 EXILE = Exile()
 NEW_CANOES = NewCanoes()
-EFFECT_STEPS = {"event": EVENT_EFFECT}
+POWER = Power()
+EFFECT_STEPS = {"event": EVENT_EFFECT, "power": POWER}

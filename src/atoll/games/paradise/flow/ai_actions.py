@@ -15,7 +15,7 @@ from atoll.games.paradise.catalog import (
 )
 from atoll.games.paradise.flow.battle import UNDER_ATTACK, local_warriors
 from atoll.games.paradise.flow.cards import use_up
-from atoll.games.paradise.flow.deciding import Lot
+from atoll.games.paradise.flow.deciding import LOT
 from atoll.games.paradise.flow.fleets import range_of
 from atoll.games.paradise.flow.islands import lay_tile, reveal_tile, take_marker
 from atoll.games.paradise.flow.opponent import ai_place, ai_reveals, chain_from
@@ -32,19 +32,15 @@ class AiExplore(Routine[S]):
     rule = "COP-S.10.3"
 
     def run(self, s: S, f: Frame) -> None:
-        """Reveal the cards, then take the next hex nobody has explored."""
+        """Reveal the cards, then take the next hex nobody has explored; equal ones are drawn by lot."""
         (knots,) = f.args
         if s.players[AI].hand:
             s.push(f)  # what Deforestation does comes first
             ai_reveals(s)
-            return
-        if knots >= ai_knots(s):
-            return
-        for hexes in s.cat.spiral:
-            unexplored = [place for place in hexes if s.land[place] == UNKNOWN]
-            if unexplored:
-                s.push(AI_HEX(CHANCE, knots, *unexplored))
-                return
+        elif knots < ai_knots(s):
+            rings = ([place for place in hexes if s.land[place] == UNKNOWN] for hexes in s.cat.spiral)
+            if unexplored := next(filter(None, rings), None):
+                s.do(LOT(CHANCE, *unexplored), AI_HEX(CHANCE, knots))
 
 
 def ai_knots(s: S) -> int:
@@ -53,16 +49,14 @@ def ai_knots(s: S) -> int:
     return s.cat.solo_knots[any(card in up for card in s.cat.solo_knot_cards)]
 
 
-class AiHex(Lot):
-    """The next hex of the spiral; equal ones are drawn by lot."""
+class AiHex(Routine[S]):
+    """A hex of the spiral is explored."""
 
     rule = "COP-S.10.3.1"
-    before_places = 1  # the knots so far
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
+    def run(self, s: S, f: Frame) -> None:
         """Draw a marker for it."""
-        knots = f.args[0]
-        (s.explorer,) = choice.args
+        knots, s.explorer = f.args
         if len(s.cup):
             s.push(AI_MARKER(CHANCE, knots))
         else:
@@ -88,14 +82,13 @@ class AiMarker(Draw[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay what was found, ocean side or face up."""
-        (knots,) = f.args
-        (marker,) = choice.args
+        (knots,), (marker,) = f.args, choice.args
         take_marker(s, marker)
         kind = s.cat.marker_kind[marker]
         knots += s.cat.marker_knots[marker]
         s.tell("draw marker", seat=AI, marker=marker, hex=s.explorer, knots=knots)
         if kind == OFF_COURSE:
-            s.push(AI_HEX(CHANCE, knots, s.explorer))
+            s.do(LOT(CHANCE, s.explorer), AI_HEX(CHANCE, knots))
         elif kind == ISLAND:
             s.do(AI_TILE(CHANCE), AI_EXPLORE(CHANCE, knots))
         else:
@@ -137,62 +130,37 @@ class AiAttack(Routine[S]):
             ai_reveals(s)
             return
         done = f.args
-        starts = [place for place, stack in enumerate(player.stacks) if stack & MASK[WC] and place not in done]
-        starts = [place for place in starts if not enemy_controlled(s, AI, place)]
-        for start in starts:
-            goals = targets(s, start)
-            if goals:
-                s.do(AI_GOAL(CHANCE, start, *goals), AI_ATTACK(CHANCE, *done, start))
+        starts = [place for place in player.hexes_with(MASK[WC]) if place not in done]
+        for start in [place for place in starts if not enemy_controlled(s, AI, place)]:
+            if goals := targets(s, start):
+                s.do(LOT(CHANCE, *goals), AI_MUSTER(CHANCE, start), AI_ATTACK(CHANCE, *done, start))
                 return
-        fights = [k for k, stack in enumerate(player.stacks) if stack and s.owner[k] == 0]
-        s.do(*(UNDER_ATTACK(AI, place) for place in fights))
-
-
-class AiGoal(Lot):
-    """Equal targets are drawn by lot."""
-
-    rule = "COP-S.10.4.3"
-    before_places = 1  # where the War Canoes are
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Go there, with as many Warrior Bands as War Canoes; what Poi alone brings into reach uses it up."""
-        start, (goal,) = f.args[0], choice.args
-        if goal not in within_reach(s, start, range_of(s, AI)):
-            s.players[AI].far += s.cat.poi_bonus
-            use_up(s, AI, POI)
-        s.push(AI_MUSTER(CHANCE, start, goal))
+        s.do(*(UNDER_ATTACK(AI, place) for place in player.spots if s.owner[place] == 0))
 
 
 class AiMuster(Routine[S]):
-    """Warrior Bands of the same hex board first, then others come by Transit; equal ones are drawn by lot."""
+    """As many Warrior Bands as War Canoes go along: those of the same hex board first, others come by Transit."""
 
     rule = "COP-S.10.4.1"
 
     def run(self, s: S, f: Frame) -> None:
-        """Call the Warrior Bands together, then go."""
-        start, goal = f.args
+        """Call the Warrior Bands together one by one, then go; what Poi alone brings into reach uses it up."""
+        start, goal, *called = f.args
+        if goal not in within_reach(s, start, range_of(s, AI)):
+            s.players[AI].far += s.cat.poi_bonus
+            use_up(s, AI, POI)
+        for place in called:
+            move_pieces(s, AI, place, start, ONE[WB])
+            s.tell("transit", seat=AI, hex=place, goal=start, side=side_of(s, WB))
         stacks = s.players[AI].stacks
         war_canoes, bands = number_of(stacks[start], WC), number_of(stacks[start], WB)
         others = [place for place in sorted(chain_from(s, start) - {start}) if stacks[place] & MASK[WB]]
         if bands < war_canoes and others:
-            s.do(AI_BAND(CHANCE, start, *others), f)
+            s.do(LOT(CHANCE, *others), AI_MUSTER(CHANCE, start, goal))
             return
         moved = war_canoes * ONE[WC] + min(bands, war_canoes) * ONE[WB]
         move_pieces(s, AI, start, goal, moved)
         s.tell("sail open", seat=AI, hex=start, goal=goal, count=size(moved), up=0)
-
-
-class AiBand(Lot):
-    """A Warrior Band of the chain comes to the War Canoes."""
-
-    rule = "COP-S.1.3"
-    before_places = 1  # where the War Canoes are
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Transit."""
-        goal, (start,) = f.args[0], choice.args
-        move_pieces(s, AI, start, goal, ONE[WB])
-        s.tell("transit", seat=AI, hex=start, goal=goal, side=side_of(s, WB))
 
 
 def targets(s: S, start: int) -> list[int]:
@@ -205,22 +173,15 @@ def targets(s: S, start: int) -> list[int]:
 
 def within_reach(s: S, start: int, steps: int) -> set[int]:
     """Return the groups of the player that War Canoes reach in so many hexes, after Transit."""
-    found = chain_from(s, start)
-    edge = found
+    edge = found = chain_from(s, start)
     reached: set[int] = set()
     for _ in range(steps):
         around = {other for place in edge for other in s.cat.near[place] if known(s, other) and other not in found}
         reached |= {place for place in around if s.owner[place] == 0}
-        edge = {place for place in around if _passable(s, place)}
+        passable = {place for place in around - reached if s.land[place] != INDEPENDENT}  # no need to stop (COP-7.3.6)
+        edge = passable.difference(s.players[0].hexes_with(MASK[WC]))
         found |= edge
     return reached
-
-
-def _passable(s: S, place: int) -> bool:
-    """Return whether the opponent's War Canoes need not stop in a hex (COP-7.3.6)."""
-    if s.land[place] == INDEPENDENT or s.owner[place] == 0:
-        return False
-    return not s.players[0].stacks[place] & MASK[WC]
 
 
 def defenders(s: S, place: int) -> int:
@@ -233,6 +194,4 @@ AI_HEX = AiHex()
 AI_MARKER = AiMarker()
 AI_TILE = AiTile()
 AI_ATTACK = AiAttack()
-AI_GOAL = AiGoal()
 AI_MUSTER = AiMuster()
-AI_BAND = AiBand()

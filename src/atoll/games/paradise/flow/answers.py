@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.catalog import DEFORESTATION, FACE_DOWN, RUM, SHAMAN, TAPU
+from typing import ClassVar
+
+from atoll.games.paradise.catalog import DEFORESTATION, FACE_DOWN, FRIGATE_BIRDS, RUM, SHAMAN, TAPU
 from atoll.games.paradise.flow.cards import discard_event, turn_up, use_up
 from atoll.games.paradise.flow.deciding import Window
 from atoll.games.paradise.flow.islands import reveal_tile
@@ -16,16 +18,16 @@ KEPT, DRAWN = 100, 200  # the source of an effect is a card, KEPT + an Event, or
 EVERYBODY = 15
 
 
-def use_card(s: S, seat: int, card: int, affected: int, effect: Frame) -> None:
-    """Use up a card, targets chosen; it may be answered, then its effect is carried out."""
+def use_card(s: S, seat: int, card: int, affected: int = 0, aim: int = NOBODY) -> None:
+    """Use up a card; before its effect takes place, on its aim or in its measure, it may be answered."""
     use_up(s, seat, card)
-    announce(s, Pending(card, seat, affected, 0), effect)
+    announce(s, Pending(card, seat, affected, 0), s.effects["power"](seat, aim))
 
 
-def play_event(s: S, seat: int, event: int, affected: int, effect: Frame) -> None:
-    """Play a kept Event, targets chosen; it may be answered, then its effect is carried out."""
+def play_event(s: S, seat: int, event: int, affected: int = 0, aim: int = NOBODY) -> None:
+    """Play a kept Event; before its effect takes place, on its aim or in its measure, it may be answered."""
     discard_event(s, seat, event)
-    announce(s, Pending(KEPT + event, seat, affected, 0), effect)
+    announce(s, Pending(KEPT + event, seat, affected, 0), s.effects["power"](seat, aim))
 
 
 def announce(s: S, pending: Pending, effect: Frame) -> None:
@@ -48,7 +50,8 @@ def cancelled(s: S) -> int:
     return latest.cancelled
 
 
-def _cancel(s: S, whom: int) -> None:
+def cancel(s: S, whom: int) -> None:
+    """Cancel the effect that is the latest on the table, for these seats."""
     *below, latest = s.pending
     s.pending = (*below, latest._replace(cancelled=latest.cancelled | whom))
 
@@ -71,7 +74,7 @@ class Answers(Routine[S]):
         source, actor, affected, before = s.pending[-1]
         if s.solo and affected & 1 << AI and s.players[AI].can_use(TAPU) and TAPU in s.players[AI].up:
             use_up(s, AI, TAPU)
-            _cancel(s, 1 << AI)
+            cancel(s, 1 << AI)
             s.tell("answered", seat=AI)
         if before == EVERYBODY:
             return
@@ -108,28 +111,57 @@ class Answer(Window):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Put the answer on the table: it may be answered too."""
-        if choice is s.book.go_on:
-            return
         if choice is s.book.use[TAPU]:
-            use_card(s, f.seat, TAPU, 0, ANSWERED(f.seat, 1 << f.seat))
-        else:
-            play_event(s, f.seat, SHAMAN, 1 << s.pending[-1].actor, ANSWERED(f.seat, EVERYBODY))
+            use_card(s, f.seat, TAPU, aim=1 << f.seat)
+        elif choice is not s.book.go_on:
+            play_event(s, f.seat, SHAMAN, 1 << s.pending[-1].actor, EVERYBODY)
 
 
-class Answered(Routine[S]):
-    """Carry out an answer that was not answered itself."""
+class KeptEvent(Window):
+    """A moment at which the owner of a certain kept Event may play it; it may be answered."""
 
-    rule = "COP-C.4.5"
+    event: ClassVar[int]
 
-    def run(self, s: S, f: Frame) -> None:
-        """Cancel the effect below, for one player or altogether."""
-        (whom,) = f.args
-        if not cancelled(s):
-            _cancel(s, whom)
-            s.tell("cancelled" if whom == EVERYBODY else "answered", seat=f.seat)
+    def secretive(self, s: S, f: Frame) -> bool:
+        """Which Events a player keeps is a secret."""
+        return bool(s.players[f.seat].kept) and self.event not in s.event_discards
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the Event to its owner."""
+        plays = self.event in s.players[f.seat].kept
+        return [s.book.go_on, s.book.event[self.event]] if plays else [s.book.go_on]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Play it against a rival, where there is one."""
+        if choice is not s.book.go_on:
+            rival = self.rival(s, f, choice)
+            play_event(s, f.seat, self.event, 1 << rival if rival >= 0 else 0, rival)
+
+    def rival(self, s: S, f: Frame, choice: Choice) -> int:
+        """Return the player against whom the Event is played, or NOBODY."""
+        return NOBODY
 
 
 # -- at any time -----------------------------------------------------------------------------------------
+
+ANY_TIME = frozenset({"reveal", "deforest", "reveal tile", "drop rumor", "peek"})
+
+
+class AnyTime(Window):
+    """A moment at which also what may be done at any time is done."""
+
+    rule = "COP-9.5.4"
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Do that and ask again, or what the moment is for."""
+        if choice.kind in ANY_TIME:
+            s.push(f)
+            do_any_time(s, f.seat, choice)
+        else:
+            self.go_on(s, f, choice)
+
+    def go_on(self, s: S, f: Frame, choice: Choice) -> None:
+        """Let it be, unless there is something to be done."""
 
 
 def any_time(s: S, seat: int, rumors: bool = True) -> list[Choice]:
@@ -154,10 +186,12 @@ def do_any_time(s: S, seat: int, choice: Choice) -> None:
         turn_up(s, seat, choice.args[0])
     elif choice.kind == "deforest":
         (rival,) = choice.args
-        use_card(s, seat, DEFORESTATION, 1 << rival, DEFORESTED(seat, rival))
+        use_card(s, seat, DEFORESTATION, 1 << rival, rival)
         s.tell("deforest", seat=seat, rival=rival)
     elif choice.kind == "reveal tile":
         reveal_tile(s, choice.args[0], seat)
+    elif choice.kind == "peek":
+        use_card(s, seat, FRIGATE_BIRDS, aim=choice.args[0])
     elif choice.kind == "drop rumor":
         drop_rumor(s, seat, choice.args[0])
 
@@ -172,20 +206,5 @@ def drop_rumor(s: S, seat: int, place: int) -> None:
         s.entries[moved[0]] = (where, status, pieces - ONE[RUM])
 
 
-class Deforested(Routine[S]):
-    """Every later count of the target is two points lower."""
-
-    rule = "COP-C.4.6"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Take the points off, unless it was answered."""
-        (rival,) = f.args
-        if not cancelled(s) >> rival & 1:
-            s.players[rival].deforested += s.cat.deforestation_vp
-            s.tell("deforested", seat=rival, points=s.cat.deforestation_vp)
-
-
 ANSWERS = Answers()
 ANSWER = Answer()
-ANSWERED = Answered()
-DEFORESTED = Deforested()

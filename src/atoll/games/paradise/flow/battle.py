@@ -19,16 +19,16 @@ from atoll.games.paradise.catalog import (
     WB,
     WC,
 )
-from atoll.games.paradise.flow.answers import cancelled, play_event, use_card
+from atoll.games.paradise.flow.answers import KeptEvent, use_card
 from atoll.games.paradise.flow.cards import turn_up
 from atoll.games.paradise.flow.conquest import BOARD, CONQUEST, REGROUP, RETREAT
-from atoll.games.paradise.flow.deciding import Die, KeptEvent, RuledDecision, Window
-from atoll.games.paradise.flow.fleets import clear_movement, overloaded
+from atoll.games.paradise.flow.deciding import Die, RuledDecision, Window
+from atoll.games.paradise.flow.fleets import clear_movement
 from atoll.games.paradise.flow.opponent import ai_battle_card, ai_reveals
 from atoll.games.paradise.flow.stacks import learn_war_canoe, lose_piece, show_stack
 from atoll.games.paradise.state import DEFENDERS, Battle, S, removed
 from atoll.games.paradise.state.control import AI, automatic, enemies_in, enemy_controlled, enemy_hex, green_spaces
-from atoll.games.paradise.state.pieces import IN_POOL, MASK, ONE, canoes, kinds_in, number_of, size
+from atoll.games.paradise.state.pieces import ALL_CARGO, IN_POOL, MASK, ONE, canoes, fits, kinds_in, number_of, size
 from atoll.kernel import CHANCE, Choice, Decision, Frame, Routine
 
 LW = 2  # the third kind of a front row, beside Warrior Bands and War Canoes
@@ -44,13 +44,13 @@ class Battles(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Who has no place at sea is lost (COP-R-17); then ask for the order of the battles."""
-        lost = [BOARD(f.seat, place, place) for place in overloaded(s, f.seat)]
         clear_movement(s)
-        if lost:
-            s.do(*lost, f)
+        player = s.players[f.seat]
+        laden = [place for place in player.hexes_with(ALL_CARGO) if s.land[place] == OCEAN]
+        if lost := [place for place in laden if not fits(player.stacks[place])]:
+            s.do(*(BOARD(f.seat, place, place) for place in lost), f)
             return
-        war_canoes = s.players[f.seat].hexes_with(MASK[WC])
-        s.fights = tuple([place for place in war_canoes if enemy_hex(s, f.seat, place)])
+        s.fights = tuple([place for place in player.hexes_with(MASK[WC]) if enemy_hex(s, f.seat, place)])
         for place in s.fights:
             learn_war_canoe(s, f.seat, place)
         if s.fights:
@@ -85,22 +85,18 @@ class UnderAttack(Routine[S]):
         if not s.players[f.seat].stacks[place]:
             return
         defender = s.owner[place] if s.owner[place] >= 0 else enemies_in(s, f.seat, place)
-        if defender >= 0 and not enemy_controlled(s, f.seat, place) and only_rumors(s, defender, place):
-            send_back_rumors(s, defender, place)
+        held = defender < 0 or enemy_controlled(s, f.seat, place)
+        if not held and not s.players[defender].stacks[place] & ~MASK[RUM]:
+            send_back_rumors(s, defender, place)  # there is no battle against Rumors alone (COP-7.6.4)
             return
         s.tell("battle", seat=f.seat, hex=place)
         s.push(LAY_OUT(f.seat, place, defender))
         if automatic(s, defender):
             if s.players[AI].can_use(ARIOI):
-                stop_attack(s, AI, place, f.seat)
+                use_card(s, AI, ARIOI, 1 << f.seat, place)
             ai_reveals(s)  # what Deforestation does comes first: Arioi takes the battle off the stack
         elif defender >= 0:
             s.push(ATTACKED(defender, place, f.seat))
-
-
-def only_rumors(s: S, seat: int, place: int) -> bool:
-    """Return whether a player has nothing but Rumors in a hex: there is no battle against them (COP-7.6.4)."""
-    return not s.players[seat].stacks[place] & ~MASK[RUM]
 
 
 def send_back_rumors(s: S, seat: int, place: int) -> None:
@@ -108,11 +104,6 @@ def send_back_rumors(s: S, seat: int, place: int) -> None:
     while s.players[seat].stacks[place] & MASK[RUM]:
         lose_piece(s, seat, place, RUM)
         s.tell("rumor", seat=seat, hex=place)
-
-
-def stop_attack(s: S, defender: int, place: int, attacker: int) -> None:
-    """Use Arioi: there is no battle, unless the card is answered."""
-    use_card(s, defender, ARIOI, 1 << attacker, ATTACK_STOPPED(attacker, place))
 
 
 class Attacked(Window):
@@ -130,26 +121,10 @@ class Attacked(Window):
         """Stop the attack, or ask again after a card was turned up."""
         place, attacker = f.args
         if choice is s.book.use[ARIOI]:
-            stop_attack(s, f.seat, place, attacker)
+            use_card(s, f.seat, ARIOI, 1 << attacker, place)
         elif choice is not s.book.go_on:
             turn_up(s, f.seat, choice.args[0])
             s.push(f)
-
-
-class AttackStopped(Routine[S]):
-    """All attacking pieces retreat without being shown."""
-
-    rule = "COP-C.4.4"
-
-    def run(self, s: S, f: Frame) -> None:
-        """The battle that lies below does not take place."""
-        (place,) = f.args
-        if cancelled(s) >> f.seat & 1:
-            return
-        s.tell("attack stopped", hex=place)
-        assert s.stack[-1].step is LAY_OUT
-        s.stack.pop()
-        s.push(RETREAT(f.seat, place, 0))
 
 
 class LayOut(RuledDecision):
@@ -233,22 +208,9 @@ class Lead(KeptEvent):
     rule = "COP-C.2.5"
     event = WAR_LEADER
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Play it; it may be answered."""
-        if choice is not s.book.go_on:
-            rival = s.fought.rival_of(f.seat)
-            play_event(s, f.seat, WAR_LEADER, 1 << rival if rival >= 0 else 0, LED(f.seat))
-
-
-class Led(Routine[S]):
-    """Once in this battle its owner may change a die by one."""
-
-    rule = "COP-C.2.5"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Note it, unless it was answered."""
-        if not cancelled(s) and s.battle is not None:
-            s.battle.leaders |= 1 << f.seat
+    def rival(self, s: S, f: Frame, choice: Choice) -> int:
+        """Return the other side."""
+        return s.fought.rival_of(f.seat)
 
 
 class BattleRound(Routine[S]):
@@ -399,11 +361,9 @@ BATTLES = Battles()
 NEXT_BATTLE = NextBattle()
 UNDER_ATTACK = UnderAttack()
 ATTACKED = Attacked()
-ATTACK_STOPPED = AttackStopped()
 LAY_OUT = LayOut()
 LAY_OUT_AT_SEA = LayOutAtSea()
 LEAD = Lead()
-LED = Led()
 BATTLE_ROUND = BattleRound()
 BATTLE_DIE = BattleDie()
 BATTLE_CARD = BattleCard()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import COL, GREAT_CHIEF, GROUP, OCEAN, TC, TU, WB, WC
-from atoll.games.paradise.flow.deciding import Lot, RuledDecision, first_of
+from atoll.games.paradise.flow.deciding import LOT, RuledDecision, first_of
 from atoll.games.paradise.flow.stacks import lose_all, lose_piece, move_pieces, turn_canoe
 from atoll.games.paradise.flow.villages import home_lost, take_control, unmark
 from atoll.games.paradise.state import NOBODY, S, replaced
-from atoll.games.paradise.state.control import AI, automatic, best, controlled, is_atoll, usable_spaces
+from atoll.games.paradise.state.control import automatic, best, controlled, is_atoll, usable_spaces
 from atoll.games.paradise.state.pieces import MASK, ONE, battle_pieces, canoes, fits, may_retreat, number_of, size
 from atoll.kernel import CHANCE, Choice, Decision, Frame, Reason, Routine
 
@@ -21,23 +21,22 @@ class Retreat(Decision[S]):
     skipped_if_impossible = True
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the nearest ones."""
-        place, _ = f.args
-        if not s.players[f.seat].stacks[place]:
-            return []
-        return [s.book.retreat[goal] for goal in havens(s, f.seat, place)]
+        """Offer the nearest ones, or what the lot has named."""
+        place, _, *drawn = f.args
+        goals = havens(s, f.seat, place) if s.players[f.seat].stacks[place] else []
+        return [s.book.retreat[goal] for goal in drawn or goals]
 
     def enter(self, s: S, f: Frame) -> bool:
         """With nowhere to go everything is eliminated; the opponent draws lots."""
-        place, shown = f.args
-        choices = self.choices(s, f)
-        if len(choices) > 1 and not automatic(s, f.seat):
+        choices, place = self.choices(s, f), f.args[0]
+        if len(choices) > 1:
+            if automatic(s, f.seat):
+                s.push(LOT(CHANCE, *(choice.args[0] for choice in choices)))
+                return False
             s.seat, s.offer = f.seat, choices
             return True
         s.stack.pop()
-        if len(choices) > 1:
-            s.push(RETREAT_LOT(CHANCE, place, shown, *(choice.args[0] for choice in choices)))
-        elif choices:
+        if choices:
             self.play(s, f, choices[0])
         elif count := size(s.players[f.seat].stacks[place]):
             s.tell("no haven", seat=f.seat, hex=place, count=count)
@@ -46,21 +45,8 @@ class Retreat(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Board the canoes, then go."""
-        place, shown = f.args
-        (goal,) = choice.args
+        (place, shown, *_), (goal,) = f.args, choice.args
         s.do(BOARD(f.seat, place, goal), RETREATED(f.seat, place, goal, shown))
-
-
-class RetreatLot(Lot):
-    """The opponent's place of retreat; equal ones are drawn by lot."""
-
-    rule = "COP-S.1.3"
-    before_places = 2  # the hex, and whether the pieces are shown
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Go there as anybody would."""
-        place, shown, *_ = f.args
-        RETREAT.play(s, RETREAT(AI, place, shown), choice)
 
 
 def havens(s: S, seat: int, place: int) -> list[int]:
@@ -222,7 +208,6 @@ class Regroup(RuledDecision):
 
 
 RETREAT = Retreat()
-RETREAT_LOT = RetreatLot()
 BOARD = Board()
 RETREATED = Retreated()
 CONQUEST = Conquest()

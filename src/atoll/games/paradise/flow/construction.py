@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import COL, GROUP
-from atoll.games.paradise.flow.deciding import Top, Window, first_of
+from atoll.games.paradise.flow.deciding import Top, Window
 from atoll.games.paradise.flow.orders import (
     CARD,
     carry_out,
@@ -20,7 +20,7 @@ from atoll.games.paradise.flow.villages import add_village
 from atoll.games.paradise.state import NOBODY, S, added
 from atoll.games.paradise.state.control import enemies_in, may_take, usable_spaces
 from atoll.games.paradise.state.pieces import ALL_UP, MASK, ONE, number_of
-from atoll.kernel import CHANCE, TOGETHER, Choice, Deck, Frame, Reason, Routine, Weighed
+from atoll.kernel import CHANCE, TOGETHER, Choice, Deck, Frame, Reason, Routine, Weighed, because
 
 PLAIN = ("build", "clear", "whale", "drop rumor", "event")  # kinds of choices without a rule of their own
 
@@ -148,8 +148,7 @@ class DrawCard(Top):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take it into the hand."""
-        (seat,) = f.args
-        (card,) = choice.args
+        (seat,), (card,) = f.args, choice.args
         s.card_deck = s.card_deck.without(card)
         player = s.players[seat]
         player.hand = added(player.hand, card)
@@ -187,12 +186,11 @@ class Colonies(Window):
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say what is wrong with the place."""
         (place,), player = choice.args, s.players[f.seat]
-        return first_of(
-            (number_of(player.stacks[place], COL) <= player.new_colonies.count(place), "new colony", "COP-9.4.5"),
-            (not settleable(s, f.seat, place), "no colony", "COP-9.4.5"),
-            (not may_take(s, f.seat, place, ONE[COL]), "garrison", "COP-8.5.4"),  # COP-R-57
-            hex=place,
-        )
+        if number_of(player.stacks[place], COL) <= player.new_colonies.count(place):
+            return because("new colony", "COP-9.4.5", hex=place)
+        if not settleable(s, f.seat, place):
+            return because("no colony", "COP-9.4.5", hex=place)
+        return None if may_take(s, f.seat, place, ONE[COL]) else because("garrison", "COP-8.5.4", hex=place)  # COP-R-57
 
 
 def settleable(s: S, seat: int, place: int) -> bool:

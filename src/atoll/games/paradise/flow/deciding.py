@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import ClassVar
 
 from atoll.games.paradise.flow.cards import own_powers, why_not_now
 from atoll.games.paradise.state import S
@@ -32,11 +31,8 @@ class Window(Weighed[S]):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say when a card or an Event is used."""
-        reason = why_not_now(s, f.seat, choice)
-        if reason is None:
-            return super().refuse(s, f, choice)
-        key, rule, blanks = reason
-        return s.refusal(key, rule, **blanks)
+        key, rule, blanks = why_not_now(s, f.seat, choice) or ("", "", {})
+        return s.refusal(key, rule, **blanks) if key else super().refuse(s, f, choice)
 
     def enter(self, s: S, f: Frame) -> bool:
         """Ask whenever the seat could have something to choose, for all the others know."""
@@ -48,21 +44,6 @@ class Window(Weighed[S]):
         s.stack.pop()
         self.play(s, f, choices[0])
         return False
-
-
-class KeptEvent(Window):
-    """A moment at which the owner of a certain kept Event may play it."""
-
-    event: ClassVar[int]
-
-    def secretive(self, s: S, f: Frame) -> bool:
-        """Which Events a player keeps is a secret."""
-        return bool(s.players[f.seat].kept) and self.event not in s.event_discards
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the Event to its owner."""
-        plays = self.event in s.players[f.seat].kept
-        return [s.book.go_on, s.book.event[self.event]] if plays else [s.book.go_on]
 
 
 class RuledDecision(Weighed[S]):
@@ -108,10 +89,18 @@ class Top(Draw[S]):
 
 
 class Lot(Chance[S]):
-    """One of several equal places, which end the frame's values."""
+    """One of several equal places is drawn by lot; the frame below takes it as its last value."""
 
-    before_places: ClassVar[int] = 0  # how many values of the frame stand before the places
+    rule = "COP-S.1.3"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """All of them."""
-        return [s.book.lot[place] for place in f.args[self.before_places :]]
+        return [s.book.lot[place] for place in f.args]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Hand the place on."""
+        below = s.stack.pop()
+        s.push(Frame(below.step, below.seat, below.args + choice.args))
+
+
+LOT = Lot()

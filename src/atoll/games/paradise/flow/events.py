@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from atoll.games.paradise.catalog import INVASIVE_WEEDS, OCEAN
-from atoll.games.paradise.flow.answers import DRAWN, announce, cancelled
+from atoll.games.paradise.flow.answers import DRAWN, announce
 from atoll.games.paradise.flow.deciding import Top
 from atoll.games.paradise.state import NOWHERE, Pending, S, added
 from atoll.games.paradise.state.control import controlled, green_spaces, marked, village_count
-from atoll.kernel import Choice, Decision, Deck, Frame, Routine
+from atoll.kernel import Choice, Decision, Deck, Frame
 
 AT_SEA = "open_ocean_hex"  # what data names as targets
 RIVAL = "other_player"
@@ -24,8 +27,7 @@ class TopEvent(Top):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Keep it, or read it out and aim it."""
-        (drawer,) = f.args
-        (event,) = choice.args
+        (drawer,), (event,) = f.args, choice.args
         s.event_deck = s.event_deck.without(event)
         if s.cat.event_kept[event]:
             player = s.players[drawer]
@@ -60,8 +62,7 @@ class Strike(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Aim; then others may answer."""
-        (s.target,) = choice.args
-        (event,) = f.args
+        (s.target,), (event,) = choice.args, f.args
         if choice.kind == "name":
             s.tell("aims at player", seat=f.seat, event=event, rival=s.target)
         else:
@@ -108,27 +109,13 @@ def announce_event(s: S, drawer: int, event: int) -> None:
     announce(s, Pending(DRAWN + event, drawer, affected_by(s, drawer, event), 0), s.effects["event"](drawer, event))
 
 
-class Married(Routine[S]):
-    """Until the end of this turn neither may move pieces into a hex of the other."""
-
-    rule = "COP-C.4.4"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Note the truce, unless it was answered."""
-        if not cancelled(s):
-            (rival,) = f.args
-            s.truces = (*s.truces, (f.seat, rival, s.turn + s.cat.truce_turns - 1))
-            s.tell("truce", seat=f.seat, rival=rival)
-
-
 def affected_by(s: S, drawer: int, event: int) -> int:
     """Return the players whom an Event affects, as bits."""
     record, target, place = s.cat.components.event[event], s.cat.event_target[event], s.target
     if target == RIVAL:
         return 1 << place | 1 << drawer
     if target == AT_SEA:
-        area = storm_area(s, event, place)
-        return sum(1 << k for k, player in enumerate(s.players) if any(player.stacks[hex_] for hex_ in area))
+        return reduce(or_, [s.crowd[struck] for struck in storm_area(s, event, place)])
     if target:
         owner = s.owner[place if place >= 0 else ~place]
         return 1 << owner if owner >= 0 else 0
@@ -136,11 +123,8 @@ def affected_by(s: S, drawer: int, event: int) -> int:
         return sum(1 << k for k in range(len(s.players)) if is_crowded(s, k, event))
     if record.effect == "free_lost_explorers":
         return sum(1 << k for k, player in enumerate(s.players) if player.lost)
-    return (
-        (1 << len(s.players)) - 1
-        if "each_player" in record.params or record.params.get("who") == "all"
-        else 1 << drawer
-    )
+    everybody = "each_player" in record.params or record.params.get("who") == "all"
+    return (1 << len(s.players)) - 1 if everybody else 1 << drawer
 
 
 def storm_area(s: S, event: int, place: int) -> list[int]:
@@ -156,4 +140,3 @@ def is_crowded(s: S, seat: int, event: int) -> bool:
 
 TOP_EVENT = TopEvent()
 STRIKE = Strike()
-MARRIED = Married()

@@ -13,12 +13,12 @@ from atoll.games.paradise.catalog import (
     OFF_COURSE,
     UNKNOWN,
 )
-from atoll.games.paradise.flow.answers import any_time, cancelled, play_event
-from atoll.games.paradise.flow.deciding import KeptEvent, Window, first_of
+from atoll.games.paradise.flow.answers import AnyTime, KeptEvent, any_time
+from atoll.games.paradise.flow.deciding import LOT, first_of
 from atoll.games.paradise.flow.interludes import may_wish_to_use, prefer, preferences
 from atoll.games.paradise.flow.islands import bring_back, lay_tile, reveal_tile, take_marker
 from atoll.games.paradise.flow.kumara import KUMARA_ROLL
-from atoll.games.paradise.flow.sightings import MARK_OR_REVEAL, aside, birds, look_at, strange_tiles
+from atoll.games.paradise.flow.sightings import MARK_OR_REVEAL, birds, look_at, strange_tiles
 from atoll.games.paradise.flow.solitaire import CHITS_DUE, HELD
 from atoll.games.paradise.state import S, replaced
 from atoll.games.paradise.state.control import (
@@ -31,7 +31,7 @@ from atoll.games.paradise.state.control import (
     survey,
     taniwha_hexes,
 )
-from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, Reason, Routine
+from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, Reason, Routine
 
 
 def reach(s: S, seat: int, without: frozenset[int] = frozenset()) -> set[int]:
@@ -42,8 +42,7 @@ def reach(s: S, seat: int, without: frozenset[int] = frozenset()) -> set[int]:
 
 def explorable(s: S, seat: int, place: int) -> bool:
     """Return whether an Explorer can explore a hex: Unknown, or a face-down tile without its owner's marker."""
-    land = s.land[place]
-    return land == UNKNOWN or (land == FACE_DOWN and not s.markers[place] >> seat & 1)
+    return s.land[place] <= FACE_DOWN and not s.markers[place] >> seat & 1
 
 
 def explorable_around(s: S, seat: int) -> list[int]:
@@ -53,7 +52,7 @@ def explorable_around(s: S, seat: int) -> list[int]:
 
 def first_hexes(s: S, seat: int) -> list[int]:
     """Return the hexes that can be explored first."""
-    hexes = [place for place in survey(s)[1] if explorable(s, seat, place)]
+    hexes = [place for place in survey(s)[1] if not s.markers[place] >> seat & 1]
     reached = reach(s, seat) if hexes else set()
     return [place for place in hexes if not s.cat.around[place].isdisjoint(reached)]
 
@@ -83,7 +82,7 @@ class Exploration(Routine[S]):
             s.push(AT_HOME(f.seat))
 
 
-class Start(Window):
+class Start(AnyTime):
     """Explore or stay; one may also reveal tiles and cards, and send Frigate Birds."""
 
     rule = "COP-6.1.3"
@@ -98,10 +97,8 @@ class Start(Window):
             offer += [book.kumara[place] for place in s.cat.kumara_starts if place in reached]
         return offer + birds(s, seat) + any_time(s, seat) + preferences(s, f)
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Set out, or do something else first."""
-        if choice is s.book.stay:
-            return
+    def go_on(self, s: S, f: Frame, choice: Choice) -> None:
+        """Set out, stay, or say how one wishes to be asked."""
         if choice.kind == "explore":
             enter(s, f.seat, choice.args[0])
         elif choice.kind == "kumara":
@@ -110,9 +107,6 @@ class Start(Window):
             s.push(KUMARA_ROLL(CHANCE, f.seat))  # cards were shown before
         elif choice.kind == "ask":
             prefer(s, f, choice)
-        else:
-            s.push(f)
-            aside(s, f.seat, choice)
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """One looks for a way to stay, too."""
@@ -160,8 +154,7 @@ class Discovery(Draw[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay the marker; it never goes back to the cup (COP-6.6.5)."""
-        (seat,) = f.args
-        (marker,) = choice.args
+        (seat,), (marker,) = f.args, choice.args
         take_marker(s, marker)
         kind, knots = s.cat.marker_kind[marker], s.cat.marker_knots[marker]
         s.tell("draw marker", seat=seat, marker=marker, hex=s.explorer, knots=s.knots + knots)
@@ -175,11 +168,12 @@ class Discovery(Draw[S]):
 
     def _off_course(self, s: S, seat: int) -> None:
         """The player on the left moves the Explorer; with nowhere to go it stays (COP-6.3.6, 6.3.10)."""
-        if not explorable_around(s, seat):
+        hexes, tonga = explorable_around(s, seat), s.cat.distance[s.cat.people_hex[s.cat.tonga]]
+        if not hexes:
             lay_penalty(s, seat)
             s.push(GO_ON(seat))
-        elif s.solo:
-            s.push(DRIFT_ALONE(CHANCE))
+        elif s.solo:  # to the farthest from Tonga, ties by die (COP-S.4.1)
+            s.do(LOT(CHANCE, *best(hexes, tonga.__getitem__)), DRIFT(seat, seat))
         else:
             s.push(DRIFT((seat + 1) % len(s.players), seat))
 
@@ -214,8 +208,7 @@ class Tile(Draw[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay it face down; only the discoverer knows it. In the solitaire game all tiles lie face up."""
-        (seat,) = f.args
-        (tile,) = choice.args
+        (seat,), (tile,) = f.args, choice.args
         place = s.explorer
         lay_tile(s, place, tile)
         look_at(s, seat, place)
@@ -232,31 +225,18 @@ class Drift(Decision[S]):
     rule = "COP-6.3.6"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the hexes around; a face-down tile of another player is allowed."""
-        (explorer,) = f.args
-        return [s.book.drift[place] for place in explorable_around(s, explorer)]
+        """Offer the hexes around; a face-down tile of another player is allowed. Who plays alone draws lots."""
+        explorer, *drawn = f.args
+        return [s.book.drift[place] for place in drawn or explorable_around(s, explorer)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """The hex first entered stays Unknown (COP-6.3.9)."""
-        (explorer,), (place,) = f.args, choice.args
-        s.tell("drift", seat=f.seat, rival=explorer, hex=place)
+        explorer, place = f.args[0], choice.args[0]
+        if s.solo:
+            s.tell("drift alone", seat=explorer, hex=place)
+        else:
+            s.tell("drift", seat=f.seat, rival=explorer, hex=place)
         enter(s, explorer, place)
-
-
-class DriftAlone(Chance[S]):
-    """Off Course in the solitaire game: to the adjacent eligible hex farthest from Tonga, ties by die."""
-
-    rule = "COP-S.4.1"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Only the farthest."""
-        tonga = s.cat.distance[s.cat.people_hex[s.cat.tonga]]
-        return [s.book.lot[place] for place in best(explorable_around(s, 0), tonga.__getitem__)]
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Explore there."""
-        s.tell("drift alone", seat=0, hex=choice.args[0])
-        enter(s, 0, choice.args[0])
 
 
 class Omens(KeptEvent):
@@ -265,43 +245,23 @@ class Omens(KeptEvent):
     rule = "COP-C.4.2"
     event = BIRD_OMENS
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Play it; it may be answered."""
-        if choice is not s.book.go_on:
-            play_event(s, f.seat, BIRD_OMENS, 0, GOOD_OMENS(f.seat))
+
+def beside(s: S, seat: int) -> list[Choice]:
+    """Return what can be done beside exploring; being asked betrays no Rumors to be taken off the map."""
+    return birds(s, seat) + any_time(s, seat, rumors=bool(s.players[seat].hand))
 
 
-class GoodOmens(Routine[S]):
-    """The knots of the last marker are ignored."""
-
-    rule = "COP-C.4.2"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Take them off."""
-        if not cancelled(s):
-            *before, (place, knots) = s.trail
-            s.knots -= knots
-            s.trail = (*before, (place, 0))
-            s.tell("good omens", seat=f.seat, knots=s.knots)
-
-
-class AtHome(Window):
+class AtHome(AnyTime):
     """An Explorer back from the Lost Box does not explore, but Frigate Birds may still fly."""
 
     rule = "COP-6.1.2"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what can be done beside exploring."""
-        return [s.book.stay, *birds(s, f.seat), *any_time(s, f.seat, rumors=bool(s.players[f.seat].hand))]
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Do it and ask again, or let it be."""
-        if choice is not s.book.stay:
-            s.push(f)
-            aside(s, f.seat, choice)
+        return [s.book.stay, *beside(s, f.seat)]
 
 
-class GoOn(Window):
+class GoOn(AnyTime):
     """Add up the knots: go on, Return or be Lost."""
 
     rule = "COP-6.4.1"
@@ -336,20 +296,17 @@ class GoOn(Window):
             offer.append(book.explore[s.explorer])
         return offer + birds(s, seat) + any_time(s, seat)
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
+    def go_on(self, s: S, f: Frame, choice: Choice) -> None:
         """Carry on."""
         if choice is s.book.go_back:
             end_exploration(s, f.seat, False)
         elif choice.kind == "explore":
             enter(s, f.seat, choice.args[0])
-        elif choice.kind == "cross":
-            s.explorer = choice.args[0]
+        else:
+            (s.explorer,) = choice.args
             s.tell("cross", seat=f.seat, hex=s.explorer)
             lay_penalty(s, f.seat)
             s.push(f)
-        else:
-            s.push(f)
-            aside(s, f.seat, choice)
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say what is wrong with the hex."""
@@ -365,7 +322,7 @@ class GoOn(Window):
         return why or (why_not_explore(s, f.seat, place) if explores else None)
 
 
-class LastWord(Window):
+class LastWord(AnyTime):
     """Before the Explorer must Return or is Lost its player may show a card: Navigation or Ocean Chart change that."""
 
     rule = "COP-9.5.4"
@@ -380,25 +337,17 @@ class LastWord(Window):
             s.push(f)
             return super().enter(s, f)
         else:
-            self._end(s, f.seat)
+            self.go_on(s, f, s.book.go_back)
         return False
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the end, and what can be done before."""
-        rumors = bool(s.players[f.seat].hand)  # else being asked would betray them
-        return [s.book.go_back, *birds(s, f.seat), *any_time(s, f.seat, rumors)]
+        return [s.book.go_back, *beside(s, f.seat)]
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Do it and look at the knots again, or end the Exploration."""
-        if choice is s.book.go_back:
-            self._end(s, f.seat)
-        else:
-            s.push(f)
-            aside(s, f.seat, choice)
-
-    def _end(self, s: S, seat: int) -> None:
-        _, lost = limits(s, seat)
-        end_exploration(s, seat, s.knots >= lost and OCEAN_CHART not in s.players[seat].up)
+    def go_on(self, s: S, f: Frame, choice: Choice) -> None:
+        """End the Exploration."""
+        _, lost = limits(s, f.seat)
+        end_exploration(s, f.seat, s.knots >= lost and OCEAN_CHART not in s.players[f.seat].up)
 
 
 def crossable(s: S, seat: int, place: int) -> bool:
@@ -418,9 +367,7 @@ START = Start()
 DISCOVERY = Discovery()
 TILE = Tile()
 DRIFT = Drift()
-DRIFT_ALONE = DriftAlone()
 OMENS = Omens()
-GOOD_OMENS = GoodOmens()
 AT_HOME = AtHome()
 GO_ON = GoOn()
 LAST_WORD = LastWord()

@@ -84,16 +84,12 @@ def entry(s: S, seat: int, place: int) -> int:
 def chart_of(s: S, seat: int) -> Chart:
     """Return the chart of the player on the move; it is drawn once a Movement: nobody else moves."""
     if s.chart is None:
-        s.chart = _draw_chart(s, seat)
+        enemies, (escorted, _) = enemy_hexes(s, seat), survey(s)
+        if s.marks or s.truces:
+            escorted = {place for place in escorted if entry(s, seat, place) != CLOSED}
+        free, held = escorted - enemies, enemies | taniwha_hexes(s, seat)
+        s.chart = Chart(held, garrisons(s, seat), free, escorted, markers_of(s, seat), range_of(s, seat))
     return s.chart
-
-
-def _draw_chart(s: S, seat: int) -> Chart:
-    enemies, (escorted, _) = enemy_hexes(s, seat), survey(s)
-    if s.marks or s.truces:
-        escorted = {place for place in escorted if entry(s, seat, place) != CLOSED}
-    held = enemies | taniwha_hexes(s, seat) if s.marks else enemies
-    return Chart(held, garrisons(s, seat), escorted - enemies, escorted, markers_of(s, seat), range_of(s, seat))
 
 
 def way_out(s: S, chart: Chart, here: int) -> int:
@@ -170,21 +166,18 @@ def crafts(s: S, place: int, behind: int, most: int) -> Sequence[int]:
 
 def loadable(s: S, place: int, behind: int) -> int:
     """Return the Warrior Bands and Colonies among these pieces of a hex that no canoe has carried (COP-7.4.5)."""
-    cargo = unmoved(s, place, behind) & ALL_CARGO
-    for where, status, pieces in s.entries if s.south_hex >= 0 else ():  # nothing crosses but on Aotearoa
-        if where == place and status == CROSSED:
-            cargo += pieces
+    cargo = behind & ALL_CARGO
+    for where, status, pieces in s.entries:
+        if where == place and status != CROSSED:
+            cargo -= pieces & ALL_CARGO
     return cargo
 
 
-def can_clear(s: S, seat: int, place: int, movers: int, cargo: int, loading: int = 0) -> bool:
-    """Return whether these canoes can leave Open Ocean without stranding anybody, loading what they must."""
-    if s.land[place] != OCEAN:
+def can_clear(s: S, place: int, movers: int, cargo: int, rest: int, along: int = 0) -> bool:
+    """Return whether these canoes can leave Open Ocean without stranding any of the rest, loading what they must."""
+    if s.land[place] != OCEAN or may_be_left(s, place, rest):
         return True
-    rest = s.players[seat].stacks[place] - movers - cargo
-    if may_be_left(s, place, rest):
-        return True
-    left = loadable(s, place, idle(s, seat, place)) - loading
+    left = loadable(s, place, rest + along)
     for bands in range(number_of(left, WB), -1, -1):  # most often all come along
         for colonies in range(number_of(left, COL), -1, -1):
             load = bands * ONE[WB] + colonies * ONE[COL]
@@ -217,13 +210,11 @@ def may_be_left(s: S, place: int, rest: int) -> bool:
 def may_join(s: S, seat: int, chart: Chart, place: int, craft: int) -> bool:
     """Return whether a canoe may set out, alone or with the fleet that is here, without leaving a duty behind."""
     used, kind = divmod(craft, KIND_COUNT)
-    movers, cargo = ONE[kind] + fleet_movers(s), s.fleet_cargo
-    if used:
-        _, along = taken_from_rest(s, place, kind, used)
-        cargo += along
+    along = taken_from_rest(s, place, kind, used)[1] if used else 0
+    movers, cargo = ONE[kind] + fleet_movers(s), s.fleet_cargo + along
     if place in chart.bound and not may_take(s, seat, place, movers + cargo):
         return False
-    return can_clear(s, seat, place, movers, cargo)
+    return can_clear(s, place, movers, cargo, s.players[seat].stacks[place] - movers - cargo, along)
 
 
 def join(s: S, seat: int, place: int, craft: int) -> None:
@@ -236,9 +227,9 @@ def join(s: S, seat: int, place: int, craft: int) -> None:
         s.fleet_cargo += along
         if status > WITH_CROSSED:
             s.fleet_crossed += along
-    s.fleet_hex = place
+    s.fleet_hex, s.taken = place, True
     _add(s, used, ONE[kind])
-    s.taken = True
+    stir(s, place)
 
 
 def _add(s: S, used: int, pieces: int) -> None:
@@ -255,16 +246,24 @@ def part(s: S, craft: int) -> None:
     used, kind = divmod(craft, KIND_COUNT)
     _add(s, used, -ONE[kind])
     s.entries.append((s.fleet_hex, MOVED + used, ONE[kind]))
+    stir(s, s.fleet_hex)
 
 
-def load(s: S, seat: int, kind: int) -> None:
+def load(s: S, kind: int) -> None:
     """Take a piece on board; one that crossed between the tiles of Aotearoa goes first."""
-    for index, (where, status, pieces) in enumerate(s.entries):
-        if where == s.fleet_hex and status == CROSSED and pieces & MASK[kind]:
-            s.entries[index] = (where, status, pieces - ONE[kind])
-            s.fleet_crossed += ONE[kind]
-            break
+    if _pick_up(s, s.fleet_hex, CROSSED, kind):
+        s.fleet_crossed += ONE[kind]
     s.fleet_cargo += ONE[kind]
+    stir(s, s.fleet_hex)
+
+
+def _pick_up(s: S, place: int, status: int, kind: int) -> bool:
+    """Take a piece of a kind from those of a hex that have this status; return whether there was one."""
+    for index, (where, before, pieces) in enumerate(s.entries):
+        if where == place and before == status and pieces & MASK[kind]:
+            s.entries[index] = (where, before, pieces - ONE[kind])
+            return True
+    return False
 
 
 def unload(s: S, kind: int) -> None:
@@ -275,30 +274,44 @@ def unload(s: S, kind: int) -> None:
         s.fleet_crossed -= ONE[kind]
         status |= CROSSED
     s.entries.append((s.fleet_hex, status, ONE[kind]))
+    stir(s, s.fleet_hex)
+
+
+def walk(s: S, seat: int, start: int, kind: int) -> None:
+    """Let a piece cross between the two tiles of Aotearoa, one that was carried first (COP-11.3.6)."""
+    goal = s.south_hex if start == s.north_hex else s.north_hex
+    carried = _pick_up(s, start, CARRIED, kind)
+    move_pieces(s, seat, start, goal, ONE[kind])
+    s.entries.append((goal, CARRIED | CROSSED if carried else CROSSED, ONE[kind]))
+    note_wake(s, start, goal, CROSSED, ONE[kind])
+    s.tell("walk", seat=seat, hex=start, goal=goal)
 
 
 def sail(s: S, seat: int, goal: int) -> None:
     """Move the fleet one hex, where it may have to stop (COP-7.3.6); a canoe that can do nothing more rests."""
-    movers, used, fleet = 0, 0, []
-    for before, pieces in s.fleet:  # levels are sorted
-        movers, used = movers + pieces, before + 1
-        fleet.append((used, pieces))
+    start, fleet, chart = s.fleet_hex, s.fleet, s.chart or chart_of(s, seat)
+    used, movers = fleet[-1]  # levels are sorted
+    used += 1
+    if len(fleet) == 1:
+        s.fleet = ((used, movers),)
+    else:
+        movers = fleet_movers(s)
+        s.fleet = tuple([(level + 1, pieces) for level, pieces in fleet])
     moved = movers + s.fleet_cargo
     if s.log is not None:
         key = "sail open" if s.solo else "sail"
-        s.tell(key, seat=seat, hex=s.fleet_hex, goal=goal, count=size(moved), up=number_of(moved, TU))
-    move_pieces(s, seat, s.fleet_hex, goal, moved)
-    note_wake(s, s.fleet_hex, goal, MOVED + used, moved)
-    s.fleet, s.fleet_hex, s.sailing, s.taken = tuple(fleet), goal, True, False
-    chart = s.chart or chart_of(s, seat)
-    if movers & MASK[WC] and goal in chart.held and _stopped(s, seat, goal):
+        s.tell(key, seat=seat, hex=start, goal=goal, count=size(moved), up=number_of(moved, TU))
+    move_pieces(s, seat, start, goal, moved)
+    note_wake(s, start, goal, MOVED + used, moved)
+    s.fleet_hex, s.sailing, s.taken = goal, True, False
+    if goal in chart.held and movers & MASK[WC] and _stopped(s, seat, goal):
         s.tell("must stop", seat=seat, hex=goal)
-        stir(s, goal)
-        rest(s)
+        stop(s)
     elif used >= chart.stride and moved in ONE:
         if moved == ONE[RUM] or s.land[goal] == OCEAN or goal in chart.bound:
-            stir(s, goal)  # elsewhere a canoe that can do nothing more means nothing to the others
-        rest(s)
+            stop(s)
+        else:
+            rest(s)  # a canoe that can do nothing more means nothing to the others
 
 
 def _stopped(s: S, seat: int, place: int) -> bool:
@@ -309,14 +322,20 @@ def _stopped(s: S, seat: int, place: int) -> bool:
     return enemy >= 0 and learn_war_canoe(s, enemy, place)
 
 
+def stop(s: S) -> None:
+    """Let the fleet rest, and look at the canoes of its hex anew."""
+    stir(s, s.fleet_hex)
+    rest(s)
+
+
 def rest(s: S) -> None:
     """Let the fleet stay where it is; its canoes may go on later if they can."""
     if s.fleet_crossed:
         _rest_crossed(s)
     cargo = s.fleet_cargo
     for used, pieces in s.fleet:
-        aboard = 0
-        for kind in CARGO if cargo else ():
+        aboard = cargo if len(s.fleet) == 1 else 0
+        for kind in CARGO if cargo and not aboard else ():
             while cargo & MASK[kind] and fits(pieces + aboard + ONE[kind]):
                 aboard += ONE[kind]
                 cargo -= ONE[kind]
@@ -350,22 +369,18 @@ def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
     """Note what everybody sees of pieces that move: how many, and how far; those that came before go on first."""
     up = left_up = moved >> SHIFT[TU] & 15
     down = left = size(moved) - up
-    wake = [*s.wake, (goal, status, down, up)]
+    wake: list[tuple[int, int, int, int]] = []
     for seen in s.wake:
-        if seen[0] == start:
-            _, before, there, there_up = seen
-            gone, gone_up = there if there < left else left, there_up if there_up < left_up else left_up
-            left, left_up = left - gone, left_up - gone_up
-            index, stay = wake.index(seen), (start, before, there - gone, there_up - gone_up)
-            wake[index : index + 1] = [stay] if there > gone or there_up > gone_up else []
+        where, before, there, there_up = seen
+        if where != start:
+            wake.append(seen)
+            continue
+        gone, gone_up = there if there < left else left, there_up if there_up < left_up else left_up
+        left, left_up = left - gone, left_up - gone_up
+        if there > gone or there_up > gone_up:
+            wake.append((start, before, there - gone, there_up - gone_up))
+    wake.append((goal, status, down, up))
     s.wake = tuple(wake)
-
-
-def overloaded(s: S, seat: int) -> list[int]:
-    """Return the hexes at sea where some of a player's pieces have no place on a canoe."""
-    stacks = s.players[seat].stacks
-    laden = s.players[seat].hexes_with(ALL_CARGO)
-    return [place for place in laden if s.land[place] == OCEAN and not fits(stacks[place])]
 
 
 def set_adrift(s: S, seat: int, places: Iterable[int]) -> None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
-
 from atoll.games.paradise.catalog import DEFORESTATION, FACE_DOWN, FRIGATE_BIRDS
-from atoll.games.paradise.flow.answers import any_time, do_any_time
-from atoll.games.paradise.flow.deciding import Window
+from atoll.games.paradise.flow.answers import AnyTime, any_time
 from atoll.games.paradise.flow.fleets import range_of
+from atoll.games.paradise.flow.islands import markers_of
 from atoll.games.paradise.state import ALWAYS, NEVER, NOBODY, S
 from atoll.games.paradise.state.control import discoveries
 from atoll.kernel import Choice, Frame, Routine
@@ -56,26 +53,22 @@ class Before(Routine[S]):
         """It matters to those whose tiles his Explorer has not seen, or whom his pieces reach, as everybody knows."""
         if s.solo:
             return
-        (deed,), concerned = f.args, NOBODY
-        marked = reduce(or_, [markers for _, markers in discoveries(s)], 0)
+        concerned = NOBODY
         for seat in reversed(s.order):
-            asking = s.players[seat].asking
-            if seat == f.seat or asking == NEVER or not may_act(s, seat, marked):
+            if seat == f.seat or not may_act(s, seat):
                 continue
-            if asking != ALWAYS:
-                if concerned == NOBODY:
-                    concerned = in_reach(s, f.seat) if deed == MOVING else hidden_from(s, f.seat)
-                if not concerned >> seat & 1:
-                    continue
-            s.push(INTERLUDE(seat))
+            if concerned == NOBODY:
+                concerned = in_reach(s, f.seat) if f.args[0] == MOVING else hidden_from(s, f.seat)
+            if s.players[seat].asking == ALWAYS or concerned >> seat & 1:
+                s.push(INTERLUDE(seat))
 
 
-def may_act(s: S, seat: int, marked: int) -> bool:
-    """Return whether a player has a card or a marker, or Deforestation face up: all that is public."""
+def may_act(s: S, seat: int) -> bool:
+    """Return whether a player may be asked: he has a card or a marker, or Deforestation face up, as all know."""
     player = s.players[seat]
-    if player.hand or marked >> seat & 1:
-        return True
-    return DEFORESTATION in player.up and DEFORESTATION not in player.used
+    if player.asking == NEVER:
+        return False
+    return bool(player.hand or player.can_use(DEFORESTATION) or markers_of(s, seat))
 
 
 def hidden_from(s: S, seat: int) -> int:
@@ -103,10 +96,8 @@ def in_reach(s: S, mover: int) -> int:
     return found
 
 
-class Interlude(Window):
+class Interlude(AnyTime):
     """Before another player's turn in a step: what may be done at any time."""
-
-    rule = "COP-9.5.4"
 
     def secretive(self, s: S, f: Frame) -> bool:
         """Which cards can be turned up is no secret to be had from being asked: some can."""
@@ -117,15 +108,12 @@ class Interlude(Window):
         offer = any_time(s, f.seat)
         return [s.book.go_on, *offer, *preferences(s, f)] if offer else [s.book.go_on]
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Do it, and ask again; who no longer wishes to be asked is not."""
+    def go_on(self, s: S, f: Frame, choice: Choice) -> None:
+        """Who no longer wishes to be asked is not."""
         if choice.kind == "ask":
             prefer(s, f, choice)
             if choice.args[0] == NEVER:
                 s.stack.pop()
-        elif choice is not s.book.go_on:
-            s.push(f)
-            do_any_time(s, f.seat, choice)
 
 
 BEFORE = Before()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import AMERICA, OCEAN_CHART
 from atoll.games.paradise.choices import RESULTS
-from atoll.games.paradise.flow.answers import any_time, do_any_time
-from atoll.games.paradise.flow.deciding import Die, Window
+from atoll.games.paradise.flow.answers import AnyTime, any_time
+from atoll.games.paradise.flow.deciding import Die
 from atoll.games.paradise.flow.interludes import may_wish_to_use
 from atoll.games.paradise.flow.islands import bring_back
 from atoll.games.paradise.state import S
@@ -47,30 +47,24 @@ class KumaraRoll(Die):
             s.push(KUMARA_PAUSE(seat))
 
 
-class KumaraPause(Window):
+class KumaraPause(AnyTime):
     """Before the next die cards may be shown: some help in the search."""
-
-    rule = "COP-9.5.4"
 
     def enter(self, s: S, f: Frame) -> bool:
         """Ask who may have such a card."""
         if may_wish_to_use(s, f.seat, OCEAN_CHART, *s.cat.kumara_cards):
             return super().enter(s, f)
         s.stack.pop()
-        s.push(KUMARA_ROLL(CHANCE, f.seat))
+        self.go_on(s, f, s.book.go_on)
         return False
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what may be done at any time."""
         return [s.book.go_on, *any_time(s, f.seat)]
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Do it and ask again, or roll."""
-        if choice is s.book.go_on:
-            s.push(KUMARA_ROLL(CHANCE, f.seat))
-        else:
-            s.push(f)
-            do_any_time(s, f.seat, choice)
+    def go_on(self, s: S, f: Frame, choice: Choice) -> None:
+        """Roll."""
+        s.push(KUMARA_ROLL(CHANCE, f.seat))
 
 
 class KumaraSail(Decision[S]):

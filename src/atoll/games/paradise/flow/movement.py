@@ -4,40 +4,12 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import FAVORABLE_WINDS, OCEAN, POI, RUM, TC, WC
 from atoll.games.paradise.choices import USED_MOST
-from atoll.games.paradise.flow.answers import any_time, cancelled, do_any_time, play_event, use_card
+from atoll.games.paradise.flow import fleets
+from atoll.games.paradise.flow.answers import any_time, do_any_time, play_event, use_card
 from atoll.games.paradise.flow.battle import BATTLES
 from atoll.games.paradise.flow.deciding import Window, first_of
-from atoll.games.paradise.flow.fleets import (
-    CARRIED,
-    CLOSED,
-    CROSSED,
-    ESCORTED,
-    OPEN,
-    can_clear,
-    chart_of,
-    clear_movement,
-    crafts,
-    entry,
-    fleet_movers,
-    fleet_used,
-    fresh,
-    goals,
-    idle,
-    join,
-    load,
-    loadable,
-    may_be_left,
-    may_join,
-    note_wake,
-    part,
-    range_of,
-    rest,
-    sail,
-    stir,
-    unload,
-    way_out,
-)
-from atoll.games.paradise.flow.stacks import move_pieces, turn_canoe
+from atoll.games.paradise.flow.fleets import CARRIED, CLOSED, ESCORTED, OPEN, fleet_movers, fleet_used
+from atoll.games.paradise.flow.stacks import turn_canoe
 from atoll.games.paradise.flow.transit import TRANSIT, ferries
 from atoll.games.paradise.state import NOBODY, Chart, S
 from atoll.games.paradise.state.control import enemies_in, enemy_hex, may_take, taniwha_hexes
@@ -57,8 +29,6 @@ from atoll.kernel import Choice, Frame, Reason, Routine
 
 RUMORS, WAR_CANOES, ALL_DOWN = MASK[RUM], MASK[WC], MASK[TC]
 TRANSPORTS = ALL_UP | ALL_DOWN
-FLEET_MOVES = frozenset({"launch", "take", "leave", "load", "unload", "go", "stop"})
-STACK_MOVES = frozenset({"show", "hide", "drop rumor"})  # they concern the canoes of one hex
 
 
 class Movement(Routine[S]):
@@ -68,7 +38,7 @@ class Movement(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """List the phases."""
-        clear_movement(s)
+        fleets.clear_movement(s)
         s.do(MOVE(f.seat), BATTLES(f.seat))
         if ferries(s, f.seat):
             s.push(TRANSIT(f.seat))
@@ -93,26 +63,30 @@ class Move(Window):
         if not s.fleet:
             return self._at_rest(s, f.seat)
         seat, here, movers, cargo = f.seat, s.fleet_hex, fleet_movers(s), s.fleet_cargo
-        offer, chart = [] if s.taken else [s.book.stop], s.chart or chart_of(s, seat)
-        behind, can_go_on = s.players[seat].stacks[here] - movers - cargo, s.fleet[-1][0] < chart.stride
-        bound = here in chart.bound and size(behind) < s.cat.garrison
-        stranded = behind & ALL_CARGO and s.land[here] == OCEAN and not may_be_left(s, here, behind)
-        if can_go_on and not bound and not stranded:
-            offer += goals(s, chart, here, movers & WAR_CANOES)
-        if s.crowd[here] & ~(1 << seat):
+        offer, chart = [] if s.taken else [s.book.stop], s.chart or fleets.chart_of(s, seat)
+        behind, enemies = s.players[seat].stacks[here] - movers - cargo, s.crowd[here] & ~(1 << seat)
+        if fleet_used(s) < chart.stride:
+            bound = here in chart.bound and size(behind) < s.cat.garrison
+            stranded = behind & ALL_CARGO and s.land[here] == OCEAN and not fleets.may_be_left(s, here, behind)
+            if not bound and not stranded:
+                offer += fleets.goals(s, chart, here, movers & WAR_CANOES)
+            if behind and not enemies:
+                if behind & ALL_MOVERS:
+                    offer += self._setting_out(s, seat, chart, here, behind, s.book.take)
+                if behind & ALL_CARGO:
+                    offer += self._boarders(s, seat, chart, here, movers, cargo, behind)
+        if enemies:
             return offer
-        if can_go_on and behind & ALL_MOVERS:
-            offer += self._setting_out(s, seat, chart, here, behind, s.book.take)
-        if can_go_on and behind & ALL_CARGO:
-            offer += self._boarders(s, seat, chart, here, movers, cargo, behind)
-        if cargo:
-            offer += self._passengers(s, here, cargo, behind)
-        if not s.taken and movers not in ONE:
-            offer += self._leavers(s, movers + cargo)
+        for kind in CARGO if cargo else ():
+            if cargo & MASK[kind] and (s.land[here] != OCEAN or fits(behind + ONE[kind])):
+                offer.append(s.book.unload[kind])  # at sea another canoe must take him
+        for craft in self._crafts(s) if not s.taken and movers not in ONE else ():
+            if fits(movers + cargo - ONE[kind_of(craft)]):  # the others carry all there is to carry
+                offer.append(s.book.leave[craft])
         return offer
 
     def _at_rest(self, s: S, seat: int) -> list[Choice]:
-        offer, chart = [s.book.end_movement], s.chart or chart_of(s, seat)
+        offer, chart = [s.book.end_movement], s.chart or fleets.chart_of(s, seat)
         berths = self._berths(s, seat, chart)
         for place in sorted(berths):
             offer += berths[place]
@@ -143,14 +117,16 @@ class Move(Window):
 
     def _setting_out(self, s: S, seat: int, chart: Chart, place: int, behind: int, row: list[Choice]) -> list[Choice]:
         """Return the choices of a row for canoes that may set out, alone or with the fleet that is there."""
-        found = crafts(s, place, behind, chart.stride)
-        way = way_out(s, chart, place) if found else CLOSED
+        found = fleets.crafts(s, place, behind, chart.stride)
+        way = fleets.way_out(s, chart, place) if found else CLOSED
         if way == CLOSED:
             return []
-        on_duty = place in chart.bound or (s.players[seat].stacks[place] & ALL_CARGO and s.land[place] == OCEAN)
+        on_duty = place in chart.bound or (behind & ALL_CARGO and s.land[place] == OCEAN)
+        if way == OPEN and not on_duty:
+            return [row[craft] for craft in found]
         escorted, offer = way == OPEN or fleet_movers(s) & WAR_CANOES, []
         for craft in found:
-            if (escorted or kind_of(craft) == WC) and (not on_duty or may_join(s, seat, chart, place, craft)):
+            if (escorted or kind_of(craft) == WC) and (not on_duty or fleets.may_join(s, seat, chart, place, craft)):
                 offer.append(row[craft])
         return offer
 
@@ -158,7 +134,7 @@ class Move(Window):
         """Return what is possible until the first canoe moves: canoes may be turned, and winds called (COP-7.3.1)."""
         book, player, turned = s.book, s.players[seat], s.turned
         offer = []
-        held = chart_of(s, seat).held
+        held = fleets.chart_of(s, seat).held
         for place in player.spots:
             stack = player.stacks[place]
             if not stack & TRANSPORTS or place in held:
@@ -177,120 +153,84 @@ class Move(Window):
         """Between the two tiles of Aotearoa no canoe is needed, once a turn (COP-11.3.6)."""
         offer = []
         for start, goal in ((s.north_hex, s.south_hex), (s.south_hex, s.north_hex)):
-            if enemies_in(s, seat, start) < 0 and entry(s, seat, goal) == OPEN:
-                walkers = _walkers(s, seat, start)
+            if enemies_in(s, seat, start) < 0 and fleets.entry(s, seat, goal) == OPEN:
+                walkers = fleets.fresh(s, seat, start)  # and those that have not crossed this turn
+                walkers += sum(pieces for where, did, pieces in s.entries if where == start and did == CARRIED)
                 offer += [s.book.walk[start][kind] for kind in CARGO if walkers & MASK[kind]]
         return offer
 
     def _boarders(self, s: S, seat: int, chart: Chart, here: int, movers: int, cargo: int, behind: int) -> list[Choice]:
         """Return who may come on board here."""
-        full, left, ocean = movers + cargo, loadable(s, here, behind), s.land[here] == OCEAN
-        offer = []
-        for kind in CARGO if left else ():
+        full, offer = movers + cargo, []
+        for kind in CARGO:
             one = ONE[kind]
-            if not left & MASK[kind] or not fits(full + one):
+            if not behind & MASK[kind] or not fits(full + one) or not fleets.loadable(s, here, behind) & MASK[kind]:
                 continue
             if here in chart.bound and not may_take(s, seat, here, full + one):
                 continue
-            if not ocean or can_clear(s, seat, here, movers, cargo + one, one):
+            if fleets.can_clear(s, here, movers, cargo + one, behind - one):
                 offer.append(s.book.load[kind])
         return offer
 
-    def _passengers(self, s: S, here: int, cargo: int, behind: int) -> list[Choice]:
-        """Return who may go ashore here; at sea another canoe must take him."""
-        ashore, offer = s.land[here] != OCEAN, []
-        for kind in CARGO:
-            if cargo & MASK[kind] and (ashore or fits(behind + ONE[kind])):
-                offer.append(s.book.unload[kind])
-        return offer
-
-    def _leavers(self, s: S, fleet: int) -> list[Choice]:
-        """Return the canoes that may stay here: the others carry all there is to carry."""
-        offer = []
-        for used, pieces in s.fleet:
-            for craft in crafts_in(pieces, used):
-                if fits(fleet - ONE[kind_of(craft)]):
-                    offer.append(s.book.leave[craft])
-        return offer
+    def _crafts(self, s: S) -> list[int]:
+        """Return the different crafts under way."""
+        return [craft for used, pieces in s.fleet for craft in crafts_in(pieces, used)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Carry out one small move."""
-        seat, kind = f.seat, choice.kind
+        """Carry out one small move, and note what it has changed for canoes at rest."""
         if choice is s.book.end_movement:
             return
         s.stack.append(f)
+        seat, kind, place = f.seat, choice.kind, choice.args[0] if choice.args else s.fleet_hex
         if kind == "go":
-            sail(s, seat, choice.args[0])
-        elif kind in FLEET_MOVES:
-            self._change_fleet(s, seat, choice)
-        elif kind in STACK_MOVES:
-            stir(s, choice.args[0])
-            self._ashore(s, seat, choice)
-        else:
-            s.forget()
-            self._ashore(s, seat, choice)
-
-    def _change_fleet(self, s: S, seat: int, choice: Choice) -> None:
-        """Set out, take somebody along, leave somebody, or stay."""
-        kind = choice.kind
-        if kind == "stop":
-            stir(s, s.fleet_hex)
-            rest(s)
-            return
-        if kind == "launch":
-            join(s, seat, *choice.args)
+            fleets.sail(s, seat, place)
+        elif kind == "launch":
+            fleets.join(s, seat, *choice.args)
+        elif kind == "stop":
+            fleets.stop(s)
         elif kind == "take":
-            join(s, seat, s.fleet_hex, choice.args[0])
+            fleets.join(s, seat, s.fleet_hex, choice.args[0])
         elif kind == "leave":
-            part(s, choice.args[0])
+            fleets.part(s, choice.args[0])
         elif kind == "load":
-            load(s, seat, choice.args[0])
+            fleets.load(s, choice.args[0])
         elif kind == "unload":
-            unload(s, choice.args[0])
-        stir(s, s.fleet_hex)
-
-    def _ashore(self, s: S, seat: int, choice: Choice) -> None:
-        """Carry out what is done between two fleets."""
-        kind = choice.kind
-        if kind in ("show", "hide"):
-            (place,) = choice.args
+            fleets.unload(s, choice.args[0])
+        elif kind in ("show", "hide"):
+            fleets.stir(s, place)
             turn_canoe(s, seat, place, kind == "show")
             s.turned = (*s.turned, turning(place, up=kind == "show"))
             s.tell(kind, seat=seat, hex=place)
-        elif kind == "walk":
-            self._walk(s, seat, *choice.args)
-        elif kind == "use":
-            use_card(s, seat, POI, 0, FARTHER(seat, s.cat.poi_bonus))
-        elif kind == "event":
-            play_event(s, seat, FAVORABLE_WINDS, 0, FARTHER(seat, s.cat.winds_bonus))
+        elif kind == "drop rumor":
+            fleets.stir(s, place)
+            do_any_time(s, seat, choice)
+        else:
+            s.forget()
+            self._do_at_rest(s, seat, choice)
+
+    def _do_at_rest(self, s: S, seat: int, choice: Choice) -> None:
+        """Do what changes all that was looked up."""
+        if choice.kind == "walk":
+            fleets.walk(s, seat, *choice.args)
+        elif choice.kind == "use":
+            use_card(s, seat, POI, aim=s.cat.poi_bonus)
+        elif choice.kind == "event":
+            play_event(s, seat, FAVORABLE_WINDS, aim=s.cat.winds_bonus)
         else:
             do_any_time(s, seat, choice)
-
-    def _walk(self, s: S, seat: int, start: int, kind: int) -> None:
-        goal = s.south_hex if start == s.north_hex else s.north_hex
-        status = CROSSED
-        for index, (where, before, pieces) in enumerate(s.entries):
-            if where == start and before == CARRIED and pieces & MASK[kind]:
-                s.entries[index] = (where, before, pieces - ONE[kind])
-                status = CARRIED | CROSSED
-                break
-        move_pieces(s, seat, start, goal, ONE[kind])
-        s.entries.append((goal, status, ONE[kind]))
-        note_wake(s, start, goal, CROSSED, ONE[kind])
-        s.tell("walk", seat=seat, hex=start, goal=goal)
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """One looks for one's canoes and, under way, for whom to take along or leave."""
         book, stacks, here = s.book, s.players[f.seat].stacks, s.fleet_hex
         if s.fleet:
-            movers, cargo = fleet_movers(s), s.fleet_cargo
-            wanted = [book.stop, *(book.take[craft] for craft in crafts(s, here, idle(s, f.seat, here), USED_MOST))]
-            wanted += [book.leave[craft] for used, pieces in s.fleet for craft in crafts_in(pieces, used)]
-            wanted += [book.load[kind] for kind in CARGO if (stacks[here] - movers - cargo) & MASK[kind]]
+            behind, cargo = fleets.idle(s, f.seat, here), s.fleet_cargo
+            wanted = [book.stop, *(book.take[craft] for craft in fleets.crafts(s, here, behind, USED_MOST))]
+            wanted += [book.leave[craft] for craft in self._crafts(s)]
+            wanted += [book.load[kind] for kind in CARGO if behind & MASK[kind]]
             return wanted + [book.unload[kind] for kind in CARGO if cargo & MASK[kind]]
         wanted = [book.end_movement]
         for place in s.players[f.seat].spots:
-            wanted += [book.launch[place][craft] for craft in crafts(s, place, stacks[place], USED_MOST)]
+            wanted += [book.launch[place][craft] for craft in fleets.crafts(s, place, stacks[place], USED_MOST)]
             wanted += [book.show[place]] if stacks[place] & MASK[TC] else []
             wanted += [book.hide[place]] if stacks[place] & ALL_UP else []
         return wanted + super().sought(s, f)
@@ -298,14 +238,21 @@ class Move(Window):
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say why a fleet may not go there, or why pieces may not leave."""
         if choice.kind in ("show", "hide"):
-            return _why_not_turn(s, f.seat, choice.args[0], up=choice.kind == "show")
+            (place,), up = choice.args, choice.kind == "show"
+            return first_of(
+                (s.solo and not up, "face up only", "COP-S.1.2"),
+                (s.sailing, "turn first", "COP-7.3.1"),
+                (turning(place, not up) in s.turned, "turned back", "COP-7.3.1"),
+                *_held(s, f.seat, place),
+                hex=place,
+            )
         if choice.kind == "launch":
             return _why_stays(s, f.seat, *choice.args)
-        if not s.fleet or choice.kind not in FLEET_MOVES:
-            return None
-        if choice.kind == "take":
+        if s.fleet and choice.kind == "take":
             return _why_stays(s, f.seat, s.fleet_hex, choice.args[0])
-        return _why_not_under_way(s, f.seat, choice)
+        if s.fleet and choice.kind in ("go", "stop", "leave", "load", "unload"):
+            return _why_not_under_way(s, f.seat, choice)
+        return None
 
 
 def mover(s: S) -> int:
@@ -333,24 +280,14 @@ def _held(s: S, seat: int, place: int) -> tuple[tuple[object, str, str], ...]:
     )
 
 
-def _why_not_turn(s: S, seat: int, place: int, up: bool) -> Reason | None:
-    return first_of(
-        (s.solo and not up, "face up only", "COP-S.1.2"),
-        (s.sailing, "turn first", "COP-7.3.1"),
-        (turning(place, not up) in s.turned, "turned back", "COP-7.3.1"),
-        *_held(s, seat, place),
-        hex=place,
-    )
-
-
 def _why_stays(s: S, seat: int, place: int, craft: int) -> Reason | None:
     """Return why a canoe may not set out from a hex, or join the fleet there."""
-    chart, behind, kind = chart_of(s, seat), idle(s, seat, place), kind_of(craft)
-    way, escorted = way_out(s, chart, place), kind == WC or fleet_movers(s) & WAR_CANOES
-    bound = not may_join(s, seat, chart, place, craft)
+    chart, behind, kind = fleets.chart_of(s, seat), fleets.idle(s, seat, place), kind_of(craft)
+    way, escorted = fleets.way_out(s, chart, place), kind == WC or fleet_movers(s) & WAR_CANOES
+    bound = not fleets.may_join(s, seat, chart, place, craft)
     return first_of(
-        (craft not in crafts(s, place, behind, USED_MOST), "no canoe", "COP-7.3.2"),
-        (craft not in crafts(s, place, behind, chart.stride), "no movement left", "COP-7.3.3"),
+        (craft not in fleets.crafts(s, place, behind, USED_MOST), "no canoe", "COP-7.3.2"),
+        (craft not in fleets.crafts(s, place, behind, chart.stride), "no movement left", "COP-7.3.3"),
         (s.fleet and fleet_used(s) >= chart.stride, "no movement left", "COP-7.3.3"),
         *_held(s, seat, place),
         (way == CLOSED, "nowhere", "COP-7.3.4"),
@@ -364,18 +301,18 @@ def _why_stays(s: S, seat: int, place: int, craft: int) -> Reason | None:
 def _why_not_under_way(s: S, seat: int, choice: Choice) -> Reason | None:
     """Return why a fleet may not go, stay, or change what it takes along."""
     here, movers, cargo, kind = s.fleet_hex, fleet_movers(s), s.fleet_cargo, choice.args[0] if choice.args else 0
-    exhausted = fleet_used(s) >= range_of(s, seat), "no movement left", "COP-7.3.3"
+    exhausted = fleet_used(s) >= fleets.range_of(s, seat), "no movement left", "COP-7.3.3"
     behind = s.players[seat].stacks[here] - movers - cargo
     at_sea = s.land[here] == OCEAN
     if choice.kind == "go":
-        way = entry(s, seat, kind)
+        way = fleets.entry(s, seat, kind)
         return first_of(
             (kind not in s.cat.near[here], "not adjacent", "COP-7.3.2"),
             exhausted,
             (way == ESCORTED and not movers & WAR_CANOES, "escort", "COP-7.3.5"),
             (way == CLOSED, "closed", "COP-7.3.4"),
             (not may_take(s, seat, here, movers + cargo), "garrison", "COP-8.5.4"),
-            (at_sea and not may_be_left(s, here, behind), "stranded", "COP-7.4.4"),
+            (at_sea and not fleets.may_be_left(s, here, behind), "stranded", "COP-7.4.4"),
             hex=kind,
         )
     if choice.kind in ("stop", "leave"):
@@ -393,10 +330,10 @@ def _why_not_under_way(s: S, seat: int, choice: Choice) -> Reason | None:
         return first_of((at_sea and not fits(behind + one), "sea", "COP-7.4.4"), *_held(s, seat, here), hex=here)
     return first_of(
         exhausted,
-        (not loadable(s, here, behind) & MASK[kind], "carried once", "COP-7.4.5"),
+        (not fleets.loadable(s, here, behind) & MASK[kind], "carried once", "COP-7.4.5"),
         (not fits(movers + cargo + one), "no room", "COP-7.4.1"),
         (not may_take(s, seat, here, movers + cargo + one), "garrison", "COP-8.5.4"),
-        (not can_clear(s, seat, here, movers, cargo + one, one), "stranded", "COP-7.4.4"),
+        (not fleets.can_clear(s, here, movers, cargo + one, behind - one), "stranded", "COP-7.4.4"),
         *_held(s, seat, here),
         hex=here,
     )
@@ -407,25 +344,5 @@ def turning(place: int, up: bool) -> int:
     return 2 * place + up
 
 
-def _walkers(s: S, seat: int, place: int) -> int:
-    """Return the Warrior Bands and Colonies of a tile that have not crossed this turn."""
-    walkers = fresh(s, seat, place)
-    return walkers + sum(pieces for where, status, pieces in s.entries if where == place and status == CARRIED)
-
-
-class Farther(Routine[S]):
-    """All canoes and Rumors may enter more hexes this turn."""
-
-    rule = "COP-C.4.2"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Add the hexes, unless it was answered."""
-        if not cancelled(s):
-            (hexes,) = f.args
-            s.players[f.seat].far += hexes
-            s.tell("farther", seat=f.seat, count=hexes)
-
-
 MOVEMENT = Movement()
 MOVE = Move()
-FARTHER = Farther()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from atoll.games.paradise.catalog import (
     BREADFRUIT,
@@ -21,9 +20,9 @@ from atoll.games.paradise.catalog import (
 from atoll.games.paradise.flow.answers import drop_rumor
 from atoll.games.paradise.flow.cards import discard_event, own_powers, turn_up, use_up, why_not_now
 from atoll.games.paradise.flow.deciding import first_of
-from atoll.games.paradise.flow.stacks import place_piece, side_of
+from atoll.games.paradise.flow.stacks import new_piece
 from atoll.games.paradise.flow.villages import add_village, unmark
-from atoll.games.paradise.state import NOBODY, Player, S, removed, replaced
+from atoll.games.paradise.state import NOBODY, NOWHERE, Player, S, removed, replaced
 from atoll.games.paradise.state.control import chains, controlled, marked, may_take, usable_spaces
 from atoll.games.paradise.state.pieces import IN_POOL, KIND_COUNT, MASK, ONE, number_of
 from atoll.kernel import Choice, Reason, because
@@ -49,7 +48,7 @@ def open_pools(s: S, seat: int) -> None:
     player.pools = tuple(sorted(pools))
     player.points = [sum([production(s, seat, place) for place in pool]) for pool in player.pools]
     player.draft, player.ordered, player.new_colonies = (), False, ()
-    home = home_pool(player)
+    home = payer(player, INWARD)
     if home >= 0:
         player.points[home] += player.bonus
 
@@ -65,13 +64,10 @@ def production(s: S, seat: int, place: int) -> int:
     return points
 
 
-def home_pool(player: Player) -> int:
-    """Return the pool that contains the Home, or NOBODY (COP-C.1.5)."""
-    return pool_of(player, player.home)
-
-
-def pool_of(player: Player, place: int) -> int:
-    """Return the pool that can build in a hex, or NOBODY."""
+def payer(player: Player, item: int, place: int = NOWHERE) -> int:
+    """Return the pool that pays for an item in a hex or, if it gives points, has the Home; or NOBODY (COP-C.1.5)."""
+    if item in FOR_HOME:
+        place = player.home
     for k, pool in enumerate(player.pools):
         if place in pool:
             return k
@@ -99,17 +95,14 @@ def item_of(choice: Choice) -> tuple[int, int]:
 
 def price(s: S, player: Player, item: int) -> int:
     """Return what an item costs now, less than nothing for what gives points."""
-    if item <= CARD:
-        cost = s.cat.cost[item]
-        if item == WC and (CANOE_BUILDERS in player.up or (REVEAL, CANOE_BUILDERS) in player.draft):
-            cheaper, times = s.cat.canoe_discount
-            cost -= cheaper if items_of(player).count(WC) < times else 0
-        return cost
-    if item == INWARD:
-        return -s.cat.inward_points
-    if item == USE:
-        return -s.cat.breadfruit_points
-    return {STORE: STORE_COST, WEEDS: s.cat.weeds_points, UNSTORE: -1, WHALE: -s.cat.whale_points}.get(item, 0)
+    cat = s.cat
+    if item > CARD:
+        gives = {INWARD: cat.inward_points, USE: cat.breadfruit_points, UNSTORE: STORE_COST, WHALE: cat.whale_points}
+        return -gives.get(item, 0) + {STORE: STORE_COST, WEEDS: cat.weeds_points}.get(item, 0)
+    if item == WC and (CANOE_BUILDERS in player.up or (REVEAL, CANOE_BUILDERS) in player.draft):
+        cheaper, times = cat.canoe_discount
+        return cat.cost[WC] - (cheaper if items_of(player).count(WC) < times else 0)
+    return cat.cost[item]
 
 
 def left_in_pool(player: Player) -> Sequence[int]:
@@ -123,12 +116,6 @@ def left_in_pool(player: Player) -> Sequence[int]:
         elif item == DROP:
             left[RUM] += 1
     return left
-
-
-@lru_cache(maxsize=4096)
-def affordable(kinds: tuple[int, ...], left: tuple[bool, ...], prices: tuple[int, ...], points: int) -> tuple[int, ...]:
-    """Return of these kinds those of which a piece is left, and can be paid."""
-    return tuple(kind for kind in kinds if left[IN_POOL[kind]] and prices[kind] <= points)
 
 
 def kept_points(player: Player, items: list[int]) -> int:
@@ -176,13 +163,13 @@ def order_choices(s: S, seat: int) -> list[Choice]:
     offer = [book.done]
     if player.ordered:
         return offer
-    items, left = items_of(player), tuple(map(bool, left_in_pool(player)))
-    kinds = FACE_UP_BUILT if s.solo else KINDS_BUILT
+    items, left = items_of(player), left_in_pool(player)
+    kinds = [kind for kind in (FACE_UP_BUILT if s.solo else KINDS_BUILT) if left[IN_POOL[kind]]]
     prices = replaced(s.cat.cost, WC, price(s, player, WC))
     buys = items.count(CARD) < s.cat.cards_per_turn and len(s.card_deck) > 0
     stores = s.saved and kept_points(player, items) < s.cat.stored_max
     for pool, points in zip(player.pools, player.points, strict=True):
-        buildable = affordable(kinds, left, prices, points)
+        buildable = [kind for kind in kinds if prices[kind] <= points]
         for place in pool:
             row = book.pieces[place]
             for kind in buildable:
@@ -240,24 +227,25 @@ def order_sought(s: S, seat: int) -> list[Choice]:
 def why_not_order(s: S, seat: int, choice: Choice, items: list[int]) -> Reason | None:
     """Return why an item cannot be added to an order, or None if it can."""
     player = s.players[seat]
-    if choice is s.book.inward and home_pool(player) >= 0:
-        return because("explorer away", "COP-9.2.1") if player.lost or INWARD in items else None
     if choice.kind == "event":
         return why_not_now(s, seat, choice)
     item, place = item_of(choice)
     if item == REVEAL:
-        return because("in the order", "COP-C.1.2") if card_drafted(player, place) else None
+        drafted = any(place == (card if each in (REVEAL, USE) else USED_UP.get(each)) for each, card in player.draft)
+        return because("in the order", "COP-C.1.2") if drafted else None
     if item == DROP:
         gone = 1 + player.draft.count((DROP, place))
         return first_of(
             (number_of(player.stacks[place], RUM) < gone, "in the order", "COP-7.6.4"),
             (not may_take(s, seat, place, gone * ONE[RUM]), "garrison", "COP-8.5.4"),
         )
-    pool = home_pool(player) if item in FOR_HOME else pool_of(player, place)
+    pool = payer(player, item, place)
     if item == USE and (place != BREADFRUIT or (pool >= 0 and place in player.used)):
         return why_not_now(s, seat, choice)
     if pool < 0:
         return because("no home", "COP-C.1.5") if item in FOR_HOME else because("no village", "COP-9.3.5", hex=place)
+    if item == INWARD:
+        return because("explorer away", "COP-9.2.1") if player.lost or INWARD in items else None
     left, points = left_in_pool(player), player.points[pool]
     return first_of(
         (item == USE and (USE, place) in player.draft, "in the order", "COP-C.1.2"),
@@ -276,11 +264,6 @@ def why_not_order(s: S, seat: int, choice: Choice, items: list[int]) -> Reason |
     )
 
 
-def card_drafted(player: Player, card: int) -> bool:
-    """Return whether an order turns up or uses a card."""
-    return any((item in (REVEAL, USE) and place == card) or USED_UP.get(item) == card for item, place in player.draft)
-
-
 def write(s: S, seat: int, choice: Choice) -> None:
     """Add an item to a player's order and pay for it; nothing of it can be undone (COP-9.3.2).
 
@@ -293,7 +276,7 @@ def write(s: S, seat: int, choice: Choice) -> None:
     item, place = item_of(choice)
     cost = price(s, player, item)
     if cost:
-        player.points[home_pool(player) if item in FOR_HOME else pool_of(player, place)] -= cost
+        player.points[payer(player, item, place)] -= cost
     player.draft = (*player.draft, (item, place))
 
 
@@ -302,7 +285,7 @@ def take_back_card(s: S, seat: int) -> None:
     player = s.players[seat]
     place = next(place for item, place in reversed(player.draft) if item == CARD)
     player.draft = removed(player.draft, (CARD, place))
-    player.points[pool_of(player, place)] += s.cat.cost[CARD]
+    player.points[payer(player, CARD, place)] += s.cat.cost[CARD]
 
 
 def carry_out(s: S, seat: int, item: int, place: int) -> None:
@@ -311,9 +294,7 @@ def carry_out(s: S, seat: int, item: int, place: int) -> None:
     if item in USED_UP:
         use_up(s, seat, USED_UP[item])
     if item < VILLAGE:
-        place_piece(s, seat, place, item)
-        if s.log is not None:
-            s.tell("new piece", seat=seat, hex=place, side=side_of(s, item))
+        new_piece(s, seat, place, item)
         if item == COL:
             player.new_colonies = (*player.new_colonies, place)
     elif item in (VILLAGE, ADZE):

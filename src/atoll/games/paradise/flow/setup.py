@@ -22,7 +22,7 @@ class SetUp(Routine[S]):
         setup = s.cat.setups[len(s.players)]
         aside = [SET_ASIDE(CHANCE, SEA, s.cat.at[place]) for place in setup.place_open_ocean]
         aside += [SET_ASIDE(CHANCE, ISLAND, NOBODY)] * setup.remove_island_markers
-        s.do(*aside, HOMES(CHANCE, 0))
+        s.do(*aside, *(HOMES(CHANCE, seat) for seat in range(len(s.players))))
 
     def _lay_out(self, s: S) -> None:
         cat = s.cat
@@ -64,9 +64,8 @@ class SetAside(Draw[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take the marker out of the cup; ocean lies ocean side up and is Known."""
-        (marker,) = choice.args
+        (marker,), (_, place) = choice.args, f.args
         take_marker(s, marker)
-        _, place = f.args
         if place >= 0:
             s.land = replaced(s.land, place, OCEAN)
             s.tell("ocean laid", hex=place)
@@ -80,11 +79,8 @@ class Homes(Routine[S]):
     rule = "COP-3.2.7"
 
     def run(self, s: S, f: Frame) -> None:
-        """Give the next player a Home."""
+        """Give a player a Home."""
         (seat,) = f.args
-        if seat == len(s.players):
-            return
-        s.push(HOMES(CHANCE, seat + 1))
         if s.solo:
             settle(s, seat, s.cat.samoa if seat == AI else s.cat.tonga)
         elif s.homes == SEATED:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import FACE_DOWN, FRIGATE_BIRDS
-from atoll.games.paradise.flow.answers import cancelled, do_any_time, use_card
 from atoll.games.paradise.flow.islands import mark_tile, markers_of, reveal_tile
 from atoll.games.paradise.state import S, replaced
 from atoll.games.paradise.state.control import survey
-from atoll.kernel import Choice, Frame, Reason, Routine, Weighed, because
+from atoll.kernel import Choice, Frame, Reason, Weighed, because
 
 
 def strange_tiles(s: S, seat: int) -> list[int]:
@@ -70,28 +69,6 @@ def birds(s: S, seat: int) -> list[Choice]:
     return [s.book.peek[place] for place in strange_tiles(s, seat)]
 
 
-def aside(s: S, seat: int, choice: Choice) -> None:
-    """Do something beside exploring."""
-    if choice.kind == "peek":
-        use_card(s, seat, FRIGATE_BIRDS, 0, PEEKED(seat, choice.args[0]))
-    else:
-        do_any_time(s, seat, choice)
-
-
-class Peeked(Routine[S]):
-    """Frigate Birds: look at one face-down tile at no knots."""
-
-    rule = "COP-C.4.2"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Look, then mark it or leave it."""
-        (place,) = f.args
-        if cancelled(s) or s.land[place] != FACE_DOWN:
-            return
-        look_at(s, f.seat, place)
-        s.push(MARK_OR_LEAVE(f.seat, place))
-
-
 class MarkOrLeave(MarkOrReveal):
     """After Frigate Birds: place a marker, making room first, or leave the tile."""
 
@@ -110,5 +87,4 @@ class MarkOrLeave(MarkOrReveal):
 
 
 MARK_OR_REVEAL = MarkOrReveal()
-PEEKED = Peeked()
 MARK_OR_LEAVE = MarkOrLeave()

@@ -5,12 +5,11 @@ from __future__ import annotations
 from atoll.games.paradise.catalog import WB, WC
 from atoll.games.paradise.choices import ACTIONS
 from atoll.games.paradise.flow.ai_actions import AI_ATTACK, AI_EXPLORE
-from atoll.games.paradise.flow.ai_chain import LAY_CHAIN
 from atoll.games.paradise.flow.construction import DRAW_CARD
-from atoll.games.paradise.flow.deciding import Die, Lot, Top
-from atoll.games.paradise.flow.opponent import ai_atolls, ai_canoe, ai_groups, ai_place
+from atoll.games.paradise.flow.deciding import LOT, Die, Top
+from atoll.games.paradise.flow.opponent import LAY_CHAIN, ai_atolls, ai_canoe, ai_groups, ai_place
 from atoll.games.paradise.flow.villages import add_village, take_control
-from atoll.games.paradise.state import S, replaced
+from atoll.games.paradise.state import S, removed, replaced
 from atoll.games.paradise.state.control import AI, best, enemies_in
 from atoll.games.paradise.state.pieces import number_of
 from atoll.kernel import CHANCE, Choice, Decision, Deck, Frame, Routine
@@ -30,14 +29,14 @@ class ChitsDue(Routine[S]):
         """Draw what is due, then ask for the order; the frame's values are the chits drawn so far."""
         if s.chits_due and len(s.chits):
             s.chits_due -= 1
-            s.push(DUE_CHIT(CHANCE, *f.args))
+            s.push(CHIT(CHANCE, *f.args))
         else:
             s.chits_due = 0
             s.push(NEXT_CHIT(0, *f.args))
 
 
 class DrawChit(Top):
-    """Draw a chit and apply it: one in each Turn Order Step from the second turn on."""
+    """Draw a chit: one in each Turn Order Step from the second turn on, and one for each great discovery."""
 
     rule = "COP-S.3.1"
 
@@ -46,21 +45,13 @@ class DrawChit(Top):
         return s.chits, s.book.chit
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Take it out of the cup and carry it out."""
+        """Take it out of the cup for good (COP-S.3.2); after six the Attack! chits come in (COP-S.2.2)."""
         (number,) = choice.args
-        take_chit(s, number)
-        apply_chit(s, number)
-
-
-class DueChit(DrawChit):
-    """Draw a chit and lay it beside those drawn before."""
-
-    rule = "COP-S.4.7"
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """See whether more are due."""
-        (number,) = choice.args
-        take_chit(s, number)
+        s.chits = s.chits.without(number)
+        s.chits_drawn += 1
+        if s.chits_drawn == s.cat.attack_chits_after:
+            s.chits = s.chits.shuffled_with(s.cat.attack_chits)
+        s.tell("chit", chit=number, count=s.chits_drawn)
         s.push(CHITS_DUE(CHANCE, *f.args, number))
 
 
@@ -75,31 +66,16 @@ class NextChit(Decision[S]):
         return [s.book.apply_chit[number] for number in f.args]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Apply it, then ask for the next."""
+        """Carry it out, first its Expand side, then its Action (COP-S.3.1); then ask for the next."""
         (number,) = choice.args
-        s.push(NEXT_CHIT(0, *(other for other in f.args if other != number)))
-        apply_chit(s, number)
-
-
-def take_chit(s: S, number: int) -> None:
-    """Take a chit out of the cup for good (COP-S.3.2); after six the Attack! chits come in (COP-S.2.2)."""
-    s.chits = s.chits.without(number)
-    s.chits_drawn += 1
-    if s.chits_drawn == s.cat.attack_chits_after:
-        s.chits = s.chits.shuffled_with(s.cat.attack_chits)
-    s.tell("chit", chit=number, count=s.chits_drawn)
-
-
-def apply_chit(s: S, number: int) -> None:
-    """Carry out a chit: first its Expand side, then its Action (COP-S.3.1)."""
-    chit = s.cat.chits[number]
-    s.tell("apply chit", chit=number, action=ACTIONS.index(chit.action))
-    frames = [EXPAND(CHANCE, ITEMS.index(item.item)) for item in chit.expand for _ in range(item.count)]
-    if chit.action == "explore":
-        frames.append(AI_EXPLORE(CHANCE, 0))
-    elif chit.action == "attack":
-        frames.append(AI_ATTACK(CHANCE))
-    s.do(*frames)
+        s.push(NEXT_CHIT(0, *removed(f.args, number)))
+        chit = s.cat.chits[number]
+        s.tell("apply chit", chit=number, action=ACTIONS.index(chit.action))
+        if chit.action == "explore":
+            s.push(AI_EXPLORE(CHANCE, 0))
+        elif chit.action == "attack":
+            s.push(AI_ATTACK(CHANCE))
+        s.do(*(EXPAND(CHANCE, ITEMS.index(item.item)) for item in chit.expand for _ in range(item.count)))
 
 
 # -- discoveries -----------------------------------------------------------------------------------------
@@ -121,22 +97,26 @@ class Held(Die):
         if choice.args[0] + 1 - less < tonga:
             s.tell("held", seat=AI, hex=place)
             ai_canoe(s, place)
-            s.do(*(HELD_VILLAGE(CHANCE, place) for _ in range(cat.green[s.group[place]])), HELD_GUARDS(CHANCE, place))
+            s.do(*(HELD_PIECE(CHANCE, place, 0) for _ in range(cat.green[s.group[place]])), HELD_GUARDS(CHANCE, place))
         elif cat.green[s.group[place]] + cat.brown[s.group[place]] in cat.solo_spaces[s.hard]:
             s.chits_due += 1
             s.tell("chit due", hex=place)
 
 
-class HeldVillage(Die):
-    """One roll for each green space: even, a Village."""
+class HeldPiece(Die):
+    """One roll for each green space, then one for each Village so placed: even brings one, or its Warrior Band."""
 
     rule = "COP-S.4.5"
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Place it."""
-        (place,) = f.args
-        s.tell("village die", hex=place, face=choice.args[0])
-        if choice.args[0] % 2:  # faces are numbered from 0
+        (place, guards), (face,) = f.args, choice.args
+        s.tell("guard die" if guards else "village die", hex=place, face=face)
+        if face % 2 == 0:  # faces are numbered from 0
+            return
+        if guards:
+            ai_place(s, place, WB)
+        else:
             s.tell("village", seat=AI, hex=place, count=s.villages[place] + 1)
             take_control(s, AI, place, s.villages[place] + 1)
 
@@ -149,20 +129,7 @@ class HeldGuards(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """List the rolls."""
         (place,) = f.args
-        s.do(*(HELD_GUARD(CHANCE, place) for _ in range(s.villages[place])))
-
-
-class HeldGuard(Die):
-    """Even: one Warrior Band."""
-
-    rule = "COP-S.4.6"
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Place it."""
-        (place,) = f.args
-        s.tell("guard die", hex=place, face=choice.args[0])
-        if choice.args[0] % 2:
-            ai_place(s, place, WB)
+        s.do(*(HELD_PIECE(CHANCE, place, 1) for _ in range(s.villages[place])))
 
 
 # -- Expand ----------------------------------------------------------------------------------------------
@@ -175,24 +142,27 @@ class ExpandItem(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """By its name."""
-        (number,) = f.args
-        item = ITEMS[number]
-        player = s.players[AI]
+        number, *drawn = f.args
+        item, player = ITEMS[number], s.players[AI]
         if item == "card":
             s.push(DRAW_CARD(CHANCE, AI))
         elif item == "transport_chain":
             s.push(LAY_CHAIN(CHANCE))
         elif item == "village":
-            if places := roomiest(s):
-                s.push(LOT_VILLAGE(CHANCE, *places))
+            for place in drawn:
+                ai_village(s, place)
+            roomy = [place for place in ai_groups(s) if room(s, place) > 0]
+            if not drawn and roomy:  # most empty spaces (COP-S.9.3)
+                s.do(LOT(CHANCE, *best(roomy, lambda place: room(s, place))), f)
         elif item == "village_per_island":
             for place in ai_groups(s):
                 if room(s, place):
                     ai_village(s, place)
         elif item == "warrior_band":
-            places = warrior_places(s)
-            if places and player.pool[WB]:
-                s.push(LOT_WARRIOR(CHANCE, *places))
+            for place in drawn:
+                ai_place(s, place, WB)
+            if not drawn and player.pool[WB] and (places := warrior_places(s)):
+                s.do(LOT(CHANCE, *places), f)
         elif item == "warrior_per_village":
             arm_villages(s, f)
         elif player.home >= 0:
@@ -202,11 +172,6 @@ class ExpandItem(Routine[S]):
 def room(s: S, place: int) -> int:
     """Return the empty green and brown spaces of a group."""
     return s.cat.green[s.group[place]] + s.cat.brown[s.group[place]] - s.villages[place]
-
-
-def roomiest(s: S) -> list[int]:
-    """Return the opponent's groups with most empty spaces (COP-S.9.3)."""
-    return best([place for place in ai_groups(s) if room(s, place) > 0], lambda place: room(s, place))
 
 
 def ai_village(s: S, place: int) -> None:
@@ -227,7 +192,7 @@ def arm_villages(s: S, f: Frame) -> None:
             for _ in range(number):
                 ai_place(s, place, WB)
     elif pool[WB]:
-        s.do(LOT_WARRIOR(CHANCE, *lacking), f)
+        s.do(LOT(CHANCE, *lacking), EXPAND(CHANCE, ITEMS.index("warrior_band")), f)
 
 
 def bands(s: S, place: int) -> int:
@@ -250,34 +215,10 @@ def warrior_places(s: S) -> list[int]:
     return best(groups, s.villages.__getitem__)
 
 
-class LotVillage(Lot):
-    """Equal groups are drawn by lot for the opponent's Village."""
-
-    rule = "COP-S.1.3"
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Place it."""
-        ai_village(s, choice.args[0])
-
-
-class LotWarrior(Lot):
-    """Equal places are drawn by lot for the opponent's Warrior Band."""
-
-    rule = "COP-S.9.5"
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Place it."""
-        ai_place(s, choice.args[0], WB)
-
-
 CHITS_DUE = ChitsDue()
 CHIT = DrawChit()
-DUE_CHIT = DueChit()
 NEXT_CHIT = NextChit()
 HELD = Held()
-HELD_VILLAGE = HeldVillage()
+HELD_PIECE = HeldPiece()
 HELD_GUARDS = HeldGuards()
-HELD_GUARD = HeldGuard()
 EXPAND = ExpandItem()
-LOT_VILLAGE = LotVillage()
-LOT_WARRIOR = LotWarrior()

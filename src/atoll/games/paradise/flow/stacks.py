@@ -31,6 +31,12 @@ def place_piece(s: S, seat: int, place: int, kind: int) -> None:
         player.shown = replaced(player.shown, place, player.shown[place] + ONE[kind])
 
 
+def new_piece(s: S, seat: int, place: int, kind: int) -> None:
+    """Put a piece of the pool on the map, and tell of it."""
+    place_piece(s, seat, place, kind)
+    s.tell("new piece", seat=seat, hex=place, side=side_of(s, kind))
+
+
 def lose_piece(s: S, seat: int, place: int, kind: int, for_good: bool = False) -> None:
     """Take a piece off the map, seen by all: to the pool, or out of the game."""
     player = s.players[seat]

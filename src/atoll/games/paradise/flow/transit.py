@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import TU
 from atoll.games.paradise.flow.deciding import Window, first_of
-from atoll.games.paradise.flow.fleets import note_wake, set_adrift
+from atoll.games.paradise.flow.fleets import note_wake, set_adrift, unmoved
 from atoll.games.paradise.flow.stacks import move_pieces, side_of
 from atoll.games.paradise.state import NOWHERE, S, removed
 from atoll.games.paradise.state.control import chains, garrison_bound, may_take
@@ -117,11 +117,7 @@ def movable(s: S, seat: int, place: int) -> list[Choice]:
 
 def unferried(s: S, seat: int, place: int) -> int:
     """Return the pieces of a hex that have not used Transit yet; one face-up canoe stays (COP-7.2.4)."""
-    left = s.players[seat].stacks[place] - ONE[TU]
-    for where, _, pieces in s.entries:
-        if where == place:
-            left -= pieces
-    return max(left, 0)
+    return max(unmoved(s, place, s.players[seat].stacks[place] - ONE[TU]), 0)
 
 
 TRANSIT = Transit()

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import KAVA, ROYAL_MARRIAGE
-from atoll.games.paradise.flow.answers import cancelled, play_event, use_card
+from atoll.games.paradise.flow.answers import KeptEvent, play_event, use_card
 from atoll.games.paradise.flow.construction import CONSTRUCTION
-from atoll.games.paradise.flow.deciding import KeptEvent
-from atoll.games.paradise.flow.events import MARRIED, TOP_EVENT
+from atoll.games.paradise.flow.events import TOP_EVENT
 from atoll.games.paradise.flow.exploration import EXPLORATION
 from atoll.games.paradise.flow.interludes import BEFORE, EXPLORING, MOVING
 from atoll.games.paradise.flow.malaria import MALARIA_ROLL
@@ -94,18 +93,7 @@ class KavaCall(Sealed[S]):
         """There is only one such card."""
         for seat, choice in sealed.items():
             if choice is s.book.use[KAVA]:
-                use_card(s, seat, KAVA, 0, KAVA_DRUNK(seat))
-
-
-class KavaDrunk(Routine[S]):
-    """The player of Kava sets the turn order, whatever his place."""
-
-    rule = "COP-C.4.6"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Take the marker, unless it was answered."""
-        if not cancelled(s):
-            s.holder = f.seat
+                use_card(s, seat, KAVA)
 
 
 class GiveMarker(Routine[S]):
@@ -115,7 +103,8 @@ class GiveMarker(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Find the last players; ties go by the tie order of the Homes."""
-        last = last_placed(s)
+        tie_rank = s.cat.tie_rank
+        last = sorted(range(len(s.players)), key=lambda k: (s.players[k].vp, tie_rank[s.players[k].people]))
         events = s.events_on and len(s.event_deck) > 0
         if s.holder >= 0:
             s.drawer = next(seat for seat in last if seat != s.holder) if events else NOBODY
@@ -127,11 +116,6 @@ class GiveMarker(Routine[S]):
             s.holder = last[0]
             s.tell("marker given", seat=s.holder, points=s.players[s.holder].vp)
             s.push(SET_ORDER(last[0]))
-
-
-def last_placed(s: S) -> list[int]:
-    """Return all players from the last on the track to the first (COP-5.1, 5.2)."""
-    return sorted(range(len(s.players)), key=lambda k: (s.players[k].vp, s.cat.tie_rank[s.players[k].people]))
 
 
 class ChooseDuty(Decision[S]):
@@ -203,7 +187,7 @@ class Marriage(KeptEvent):
         """Play it."""
         if choice is not s.book.go_on:
             (rival,) = choice.args
-            play_event(s, f.seat, ROYAL_MARRIAGE, 1 << rival, MARRIED(f.seat, rival))
+            play_event(s, f.seat, ROYAL_MARRIAGE, 1 << rival, rival)
             s.tell("marriage", seat=f.seat, rival=rival)
 
 
@@ -211,7 +195,6 @@ TURN = Turn()
 STEPS_IN_ORDER = StepsInOrder()
 TURN_ORDER = TurnOrder()
 KAVA_CALL = KavaCall()
-KAVA_DRUNK = KavaDrunk()
 GIVE_MARKER = GiveMarker()
 CHOOSE_DUTY = ChooseDuty()
 SET_ORDER = SetOrder()

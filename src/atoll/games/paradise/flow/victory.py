@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.flow.answers import any_time, do_any_time
+from atoll.games.paradise.catalog import FACE_DOWN
+from atoll.games.paradise.flow.answers import AnyTime, any_time, do_any_time
 from atoll.games.paradise.flow.cards import turn_up
-from atoll.games.paradise.flow.deciding import Window, first_of
-from atoll.games.paradise.flow.ending import tell_end, tell_secrets
-from atoll.games.paradise.scoring import card_vp, count
+from atoll.games.paradise.flow.deciding import first_of
+from atoll.games.paradise.scoring import card_vp, count, rank, winners
 from atoll.games.paradise.state import S
+from atoll.games.paradise.state.pieces import ALL_UP, kinds_in, number_of
 from atoll.kernel import CHANCE, Choice, Frame, Reason, Routine
 
 
@@ -18,34 +19,24 @@ class Victory(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """In the solitaire game nothing need be declared (COP-R-63)."""
-        if s.solo:
-            self._solo(s)
-        else:
-            s.do(COUNT(CHANCE), *(DECLARE(seat) for seat in s.order), COUNT(CHANCE), END_OF_TURN(CHANCE))
-
-    def _solo(self, s: S) -> None:
+        count_all(s)
+        if not s.solo:
+            s.do(*(DECLARE(seat) for seat in s.order), END_OF_TURN(CHANCE, s.decision))
+            return
         left = len(s.cat.chits) - s.chits_drawn
-        s.players[0].vp = count(s, 0)
-        if count(s, 0, hidden=True) >= s.cat.solo_goal and left >= s.cat.chits_to_win:
-            s.declared = 1
-            finish(s)
-        elif left <= s.cat.chits_to_win:
+        s.declared = int(count(s, 0, hidden=True) >= s.cat.solo_goal and left >= s.cat.chits_to_win)
+        if s.declared or left <= s.cat.chits_to_win:
             finish(s)
         else:
             stop_at_limit(s)
 
 
-class Count(Routine[S]):
-    """Each player counts anew and sets the marker."""
-
-    rule = "COP-10.1.1"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Count only what lies face up (COP-10.1.5)."""
-        for seat in s.order:
-            s.players[seat].vp = count(s, seat)
-        if s.events and max(player.vp for player in s.players) >= s.cat.events_from:
-            s.events_on = True
+def count_all(s: S) -> None:
+    """Let each player count anew, only what lies face up, and set the marker (COP-10.1.5)."""
+    for seat in s.order:
+        s.players[seat].vp = count(s, seat)
+    if s.events and max(player.vp for player in s.players) >= s.cat.events_from:
+        s.events_on = True
 
 
 class EndOfTurn(Routine[S]):
@@ -54,7 +45,10 @@ class EndOfTurn(Routine[S]):
     rule = "COP-10.1.1"
 
     def run(self, s: S, f: Frame) -> None:
-        """Tell the totals."""
+        """Count once more if anybody has decided anything since the step began, then tell the totals."""
+        (before,) = f.args
+        if s.decision != before:
+            count_all(s)
         for seat in s.order:
             s.tell("count", seat=seat, points=s.players[seat].vp)
         stop_at_limit(s)
@@ -67,7 +61,7 @@ def stop_at_limit(s: S) -> None:
         finish(s)
 
 
-class Declare(Window):
+class Declare(AnyTime):
     """Declare victory, turn cards up, or let it be."""
 
     rule = "COP-10.4.1"
@@ -84,29 +78,19 @@ class Declare(Window):
         """Everybody wants to win."""
         return [s.book.declare, *super().sought(s, f)]
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
+    def go_on(self, s: S, f: Frame, choice: Choice) -> None:
         """A declaration lets the others answer."""
-        if choice is s.book.go_on:
-            return
         if choice is s.book.declare:
             declare(s, f.seat)
             s.push(RESPONSES(CHANCE, f.seat, 0, 0))
-            return
-        s.push(f)
-        do_any_time(s, f.seat, choice)
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say how much is missing."""
         return first_of(
             (s.declared >> f.seat & 1, "declared", "COP-10.4.1"),
-            (not enough(s, f.seat), "too few", "COP-10.4.1"),
+            (count(s, f.seat, hidden=True) < s.goal, "too few", "COP-10.4.1"),  # cards face down count (COP-10.4.2)
             need=s.goal // 2,
         )
-
-
-def enough(s: S, seat: int) -> bool:
-    """Return whether a player has the points that end the game, cards face down included (COP-10.4.2)."""
-    return count(s, seat, hidden=True) >= s.goal
 
 
 def declare(s: S, seat: int) -> None:
@@ -159,13 +143,52 @@ def finish(s: S) -> None:
             turn_up(s, seat, card)
         player.vp = count(s, seat)
     if s.log is not None:
-        tell_secrets(s)
-        tell_end(s)
+        _tell_secrets(s)
+        _tell_end(s)
     s.stack.clear()
 
 
+def _tell_secrets(s: S) -> None:
+    """Tell of tiles and pieces that lay face down, and of Events that were kept."""
+    for place, land in enumerate(s.land):
+        if land == FACE_DOWN:
+            s.tell("hidden tile", hex=place, group=s.group[place])
+    for seat, player in enumerate(s.players):
+        for event in player.kept:
+            s.tell("hidden event", seat=seat, event=event)
+        for place in player.spots:
+            hidden = player.stacks[place] & ~ALL_UP
+            for kind in kinds_in(hidden) if not s.solo else ():
+                s.tell("hidden pieces", seat=seat, hex=place, kind=kind, count=number_of(hidden, kind))
+
+
+def _tell_end(s: S) -> None:
+    """Tell the totals, the first first; what broke a tie; who has won."""
+    if s.solo:
+        s.tell("total", seat=0, points=s.players[0].vp)
+        s.tell("alone won" if s.declared else "alone lost", seat=0, points=s.cat.solo_goal, count=s.chits_drawn)
+        return
+    ranks = [rank(s, seat) for seat in range(len(s.players))]
+    ranking = sorted(range(len(s.players)), key=lambda seat: (ranks[seat], -seat), reverse=True)
+    for seat in ranking:
+        s.tell("total", seat=seat, points=s.players[seat].vp)
+    first, second = ranking[:2]
+    won = winners(s)
+    if s.players[first].vp == s.players[second].vp:
+        _tell_tie(s, first, second, ranks)
+    for seat in won:
+        s.tell("wins" if len(won) == 1 else "shares", seat=seat)
+
+
+def _tell_tie(s: S, first: int, second: int, ranks: list[tuple[int, ...]]) -> None:
+    """Tell what decided between the first two, equal in points."""
+    for criterion, mine, other in zip(s.cat.tie_breaks, ranks[first][1:], ranks[second][1:], strict=False):
+        if mine != other:
+            s.tell(f"tie {criterion}", seat=first, rival=second, count=mine, other=other)
+            return
+
+
 VICTORY = Victory()
-COUNT = Count()
 END_OF_TURN = EndOfTurn()
 DECLARE = Declare()
 RESPONSES = Responses()

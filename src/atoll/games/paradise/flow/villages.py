@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import GREAT_CHIEF
-from atoll.games.paradise.flow.deciding import Lot
+from atoll.games.paradise.flow.deciding import LOT
 from atoll.games.paradise.state import NOBODY, NOWHERE, S, added, replaced
-from atoll.games.paradise.state.control import AI, automatic, best, controlled
+from atoll.games.paradise.state.control import automatic, best, controlled
 from atoll.kernel import CHANCE, Choice, Decision, Frame
 
 
@@ -55,11 +55,11 @@ def home_lost(s: S, seat: int, place: int) -> None:
         player.home = NOWHERE
         s.tell("no home", seat=seat)
     elif automatic(s, seat):
-        s.push(HOME_LOT(CHANCE, *best(groups, s.villages.__getitem__)))
         player.home = groups[0]
+        s.do(LOT(CHANCE, *best(groups, s.villages.__getitem__)), NEW_HOME(seat))  # most Villages (COP-S.5.4)
     else:
-        s.push(NEW_HOME(seat))
         player.home = groups[0]
+        s.push(NEW_HOME(seat))
 
 
 class NewHome(Decision[S]):
@@ -68,8 +68,8 @@ class NewHome(Decision[S]):
     rule = "COP-8.4.6"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the groups that are left."""
-        return [s.book.new_home[place] for place in controlled(s, f.seat)] or [s.book.go_on]
+        """Offer the groups that are left, or what the lot has named."""
+        return [s.book.new_home[place] for place in f.args or controlled(s, f.seat)] or [s.book.go_on]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Move the disk."""
@@ -78,16 +78,4 @@ class NewHome(Decision[S]):
             s.tell("home", seat=f.seat, hex=choice.args[0])
 
 
-class HomeLot(Lot):
-    """The opponent's new Home is its group with most Villages; equal ones are drawn by lot."""
-
-    rule = "COP-S.5.4"
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Move the disk."""
-        (s.players[AI].home,) = choice.args
-        s.tell("home", seat=AI, hex=choice.args[0])
-
-
 NEW_HOME = NewHome()
-HOME_LOT = HomeLot()

@@ -145,11 +145,11 @@ def joined(s: S, hexes: set[int], start: int) -> set[int]:
 def chains(s: S, seat: int) -> list[set[int]]:
     """Return all chains of a player."""
     left, found = chain_hexes(s, seat), []
-    while left:
-        first = min(left)
-        left.remove(first)
-        alone = s.cat.around[first].isdisjoint(left)  # as most canoes are
-        found.append({first} if alone else spread(s, [first], left))
+    for first in sorted(left):
+        if first in left:
+            left.remove(first)
+            alone = s.cat.around[first].isdisjoint(left)  # as most canoes are
+            found.append({first} if alone else spread(s, [first], left))
     return found
 
 
