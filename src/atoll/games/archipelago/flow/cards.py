@@ -79,10 +79,6 @@ def price_for(card: Card, own: bool) -> int:
 def why_not_use(s: S, seat: int, number: int, own: bool) -> Reason | None:
     """Return why a player cannot use a card now, or None."""
     card, player = s.cat.cards[number], s.players[seat]
-    if card.wonder:
-        return because("wonder or not", "ARC-18.1", card=number)
-    if not own and not card.open:
-        return because("owner only", "ARC-17.3", card=number)
     if number in s.engaged:
         return because("card engaged", "ARC-17.2", card=number)
     if number in s.unready:
@@ -94,24 +90,8 @@ def why_not_use(s: S, seat: int, number: int, own: bool) -> Reason | None:
         return because("discs", "ARC-17.5", need=card.discs, has=player.discs)
     if card.material and not can_pay_cubes(s, seat, card.cubes):
         return because("card cubes", "ARC-17.2", card=number)
-    works = card.open or does_something(s, seat, card, has - price)
+    works = card.open or effect_of(s, card).possible(s, seat, card, has - price)
     return None if works else because("changes nothing", "ARC-27.2", card=number)
-
-
-def does_something(s: S, seat: int, card: Card, money: int) -> bool:
-    """Return whether a card's effect would change anything, with this much money left."""
-    return effect_of(s, card).possible(s, seat, card, money)
-
-
-def card_offers(s: S, seat: int) -> list[Choice]:
-    """Return the cards a player can use: the own ones and those open to all."""
-    use, cards = s.book.use_card, s.cat.cards
-    return [
-        use[number]
-        for owner, player in enumerate(s.players)
-        for number in player.cards
-        if (owner == seat or cards[number].open) and why_not_use(s, seat, number, owner == seat) is None
-    ]
 
 
 def card_verbs(s: S, seat: int) -> list[Choice]:
@@ -125,10 +105,29 @@ def card_verbs(s: S, seat: int) -> list[Choice]:
     ]
 
 
+def card_reason(s: S, seat: int, choice: Choice) -> Reason | None:
+    """Return why a card cannot be used or built, whoever owns it."""
+    (number,), wonder = choice.args, choice.kind == "build wonder"
+    card, owner = s.cat.cards[number], owner_of(s, number)
+    if owner == NOBODY:
+        return because("nobody owns", "ARC-17.1", card=number)
+    if wonder != card.wonder:
+        return because("wonder or not", "ARC-18.1", card=number)
+    if owner != seat and (wonder or not card.open):
+        return because("owner only", "ARC-18.2" if wonder else "ARC-17.3", card=number)
+    return why_not_build(s, seat, number) if wonder else why_not_use(s, seat, number, owner == seat)
+
+
+def card_offers(s: S, seat: int) -> list[Choice]:
+    """Return the cards a player can use, and the wonders he can build now."""
+    return [choice for choice in card_verbs(s, seat) if card_reason(s, seat, choice) is None]
+
+
 def use_card(s: S, seat: int, number: int) -> None:
     """Pay, engage the card and apply its effect."""
     card, owner = s.cat.cards[number], owner_of(s, number)
-    works = does_something(s, seat, card, s.players[seat].money - price_for(card, owner == seat))
+    money = s.players[seat].money - price_for(card, owner == seat)
+    works = effect_of(s, card).possible(s, seat, card, money)
     s.engaged = tuple(sorted((*s.engaged, number)))
     s.tell("use card", seat=seat, card=number)
     if owner == seat:
@@ -153,19 +152,6 @@ class Markers(Routine[S]):
         params = card_of(s, f).params
         shift_rebellion(s, params.rebellion)
         shift_surplus(s, params.surplus)
-
-
-def card_reason(s: S, seat: int, choice: Choice) -> Reason | None:
-    """Return why a card cannot be used or built, whoever owns it."""
-    (number,), wonder = choice.args, choice.kind == "build wonder"
-    owner = owner_of(s, number)
-    if owner == NOBODY:
-        return because("nobody owns", "ARC-17.1", card=number)
-    if wonder and not s.cat.cards[number].wonder:
-        return because("wonder or not", "ARC-18.1", card=number)
-    if wonder and owner != seat:
-        return because("owner only", "ARC-18.2", card=number)
-    return why_not_build(s, seat, number) if wonder else why_not_use(s, seat, number, owner == seat)
 
 
 # -- wonders ---------------------------------------------------------------------------------------------
@@ -194,16 +180,6 @@ def why_not_build(s: S, seat: int, number: int) -> Reason | None:
         return because("needs", "ARC-27.23", card=number)
     idle = any(not unit & BUSY for unit in player.citizens)
     return None if idle else because("wonder citizen", "ARC-18.3", card=number)
-
-
-def wonder_offers(s: S, seat: int) -> list[Choice]:
-    """Return the wonders a player can build now (ARC-18.3)."""
-    cards = s.cat.cards
-    return [
-        s.book.build_wonder[number]
-        for number in s.players[seat].cards
-        if cards[number].wonder and why_not_build(s, seat, number) is None
-    ]
 
 
 def build_wonder(s: S, seat: int, number: int) -> None:

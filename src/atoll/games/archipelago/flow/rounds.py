@@ -15,14 +15,7 @@ from atoll.games.archipelago.catalog import (
     TAXES,
     TRANSACTION,
 )
-from atoll.games.archipelago.flow.cards import (
-    build_wonder,
-    card_offers,
-    card_reason,
-    card_verbs,
-    use_card,
-    wonder_offers,
-)
+from atoll.games.archipelago.flow.cards import build_wonder, card_offers, card_reason, card_verbs, use_card
 from atoll.games.archipelago.flow.common import S
 from atoll.games.archipelago.flow.construction import CONSTRUCT, EVERYTHING, can_construct
 from atoll.games.archipelago.flow.ending import ENDED
@@ -121,7 +114,6 @@ class Round(OwnRound):
             offer += action_offers(s, seat)
         if not used & CARD:
             offer += card_offers(s, seat)
-            offer += wonder_offers(s, seat)
         if not used & BUILDING:
             offer += trades(s, seat)
         return offer + open_deals(s, seat)
