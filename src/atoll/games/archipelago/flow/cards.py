@@ -68,7 +68,10 @@ def effect_of(s: S, card: Card) -> Effect:
 
 def owner_of(s: S, card: int) -> int:
     """Return who owns a card, or NOBODY."""
-    return next((seat for seat, player in enumerate(s.players) if card in player.cards), NOBODY)
+    for seat, player in enumerate(s.players):
+        if card in player.cards:
+            return seat
+    return NOBODY
 
 
 def price_for(card: Card, own: bool) -> int:
@@ -99,10 +102,8 @@ def card_verbs(s: S, seat: int) -> list[Choice]:
     cards, book, own = s.cat.cards, s.book, s.players[seat]
     reach = [card for player in s.players for card in player.cards if player is own or cards[card].open]
     sites = [card for card in own.cards if cards[card].wonder and card not in own.wonders]
-    return [
-        *(book.use_card[card] for card in reach if not cards[card].wonder),
-        *(book.build_wonder[card] for card in sites),
-    ]
+    uses = [book.use_card[card] for card in reach if not cards[card].wonder]
+    return uses + [book.build_wonder[card] for card in sites]
 
 
 def card_reason(s: S, seat: int, choice: Choice) -> Reason | None:

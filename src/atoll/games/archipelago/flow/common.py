@@ -185,7 +185,13 @@ class PayCubes(Private):
         s.push(PAY_CUBES(f.seat, *rest))
 
 
-# -- markers ---------------------------------------------------------------------------------------------
+# -- phases and markers ----------------------------------------------------------------------------------
+
+
+def begin_phase(s: S, phase: int, **values: int) -> None:
+    """Go on to a phase of the turn."""
+    s.phase = phase
+    s.tell(f"phase {phase}", **values)
 
 
 def shift_rebellion(s: S, change: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.archipelago.catalog import UPRIGHT_TURNS
 from atoll.games.archipelago.flow.balance import halves
-from atoll.games.archipelago.flow.common import Private, S, spend
+from atoll.games.archipelago.flow.common import Private, S, begin_phase, spend
 from atoll.games.archipelago.flow.ending import ENDED
 from atoll.games.archipelago.state import EMPTY, PHASE_6
 from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
@@ -80,10 +80,9 @@ class Purchase(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """In order of play."""
-        s.phase = PHASE_6
         for player in s.players:
             player.discs = player.discs_owned
-        s.tell("phase 6", florins=s.zone_coins)
+        begin_phase(s, PHASE_6, florins=s.zone_coins)
         s.bank += s.zone_coins
         s.zone_coins = 0
         s.own_circles = s.wild_circles = (0, 0, 0)

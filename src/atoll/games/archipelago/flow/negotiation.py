@@ -132,7 +132,7 @@ class Compose(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what one has, ask for anything; units, discs and objectives cannot be traded."""
         book, seat, deal = s.book, f.seat, s.deal
-        pieces, promised, counter, *_ = f.args
+        pieces, promised, counter = f.args[:3]
         if promised != NO_PIECE:
             return book.due
         assert deal is not None

@@ -16,7 +16,7 @@ from atoll.games.archipelago.catalog import (
     TRANSACTION,
 )
 from atoll.games.archipelago.flow.cards import build_wonder, card_offers, card_reason, card_verbs, use_card
-from atoll.games.archipelago.flow.common import S
+from atoll.games.archipelago.flow.common import S, begin_phase
 from atoll.games.archipelago.flow.construction import CONSTRUCT, EVERYTHING, can_construct
 from atoll.games.archipelago.flow.ending import ENDED
 from atoll.games.archipelago.flow.exploration import EXPLORE, can_explore
@@ -51,9 +51,8 @@ class Actions(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Start with the first player."""
-        s.phase = PHASE_5
+        begin_phase(s, PHASE_5)
         s.passed = 0
-        s.tell("phase 5")
         if s.asleep == UNWATCHED:
             begin_watch(s)
         s.push(NEXT_ROUND(CHANCE, 0))
