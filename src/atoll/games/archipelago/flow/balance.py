@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from atoll.games.archipelago.catalog import (
-    DOMESTIC,
-    DOMESTIC_CRISIS,
-    EVENT,
-    EXPORT,
-    EXPORT_CRISIS,
-    NOTHING,
-    SURPLUS,
-    Half,
-)
+from atoll.games.archipelago.catalog import DOMESTIC, DOMESTIC_CRISIS, EVENT, EXPORT, NOTHING, SURPLUS, Half
 from atoll.games.archipelago.components.spots import (
     FIRST_BUILDING,
     KIND_OF,
@@ -52,8 +43,9 @@ def half_frame(half: Half) -> Frame:
     what, thing, number, marker, _ = half
     if what == EVENT:
         return EVENT_HALF(CHANCE, thing, number, marker)
-    assert what in (DOMESTIC_CRISIS, EXPORT_CRISIS)
-    return (DOMESTIC_TROUBLE if what == DOMESTIC_CRISIS else EXPORT_TROUBLE)(CHANCE, thing, number)
+    if what == DOMESTIC_CRISIS:
+        return DOMESTIC_TROUBLE(CHANCE, thing, number)
+    return EXPORT_TROUBLE(CHANCE, thing, number)
 
 
 class EventHalf(Routine[S]):
@@ -168,6 +160,7 @@ def stand_up(s: S, seat: int, owner: int, spot: int) -> None:
     unit = next(unit for unit in citizens if SPOT_OF[unit] == spot and unit & REBEL)
     change(s, owner, citizens, unit, unit & ~REBEL)
     s.tell("stand up", seat=seat, rival=owner, spot=spot)
+    redeem(s, seat, owner, spot)
 
 
 class Contribute(Help):
@@ -201,9 +194,7 @@ class Contribute(Help):
     def help(self, s: S, f: Frame, choice: Choice) -> None:
         """A cube stands up citizens, a temple one."""
         if choice.kind == "stand up":
-            owner, spot = choice.args
-            stand_up(s, f.seat, owner, spot)
-            redeem(s, f.seat, owner, spot)
+            stand_up(s, f.seat, *choice.args)
             return
         _, number = f.args
         self.consume(s, f, choice)
@@ -246,9 +237,8 @@ class Stand(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Go on until the number is full."""
-        (number,), (owner, spot) = f.args, choice.args
-        stand_up(s, f.seat, owner, spot)
-        redeem(s, f.seat, owner, spot)
+        (number,) = f.args
+        stand_up(s, f.seat, *choice.args)
         if number > 1:
             s.push(STAND(f.seat, number - 1))
 

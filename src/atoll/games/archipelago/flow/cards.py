@@ -6,15 +6,7 @@ from collections.abc import Callable
 
 from atoll.games.archipelago.catalog import Card
 from atoll.games.archipelago.components.spots import BUSY, PORT, SPOT_OF, TEMPLE, unit_at
-from atoll.games.archipelago.flow.common import (
-    PAY_CUBES,
-    S,
-    can_pay_cubes,
-    hand_over,
-    pay,
-    shift_rebellion,
-    shift_surplus,
-)
+from atoll.games.archipelago.flow.common import PAY_CUBES, S, can_pay_cubes, hand_over, pay
 from atoll.games.archipelago.flow.units import leave_town, lift, spots_of
 from atoll.games.archipelago.state import NOBODY
 from atoll.games.archipelago.state.control import controlled
@@ -143,18 +135,6 @@ def use_card(s: S, seat: int, number: int) -> None:
     s.push(PAY_CUBES(seat, *card.cubes))
 
 
-class Markers(Routine[S]):
-    """The marker changes of a card, after its gains (ARC-27.1)."""
-
-    rule = "ARC-27.4"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Move rebellion and surplus."""
-        params = card_of(s, f).params
-        shift_rebellion(s, params.rebellion)
-        shift_surplus(s, params.surplus)
-
-
 # -- wonders ---------------------------------------------------------------------------------------------
 
 
@@ -218,5 +198,4 @@ class WonderCitizen(Decision[S]):
         return s.refusal("no idle unit", self.rule)
 
 
-MARKERS = Markers()
 WONDER_CITIZEN = WonderCitizen()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import cache
 
 from atoll.games.archipelago.catalog import KINDS
 from atoll.games.archipelago.choices import FLORINS, VOWS, Side
@@ -34,8 +35,28 @@ _ADDED_UP = (MONEY, CUBES, TOKENS, STAND)
 FIRST_CUBE = len(FLORINS)  # among the items of an offer
 TOKEN_ITEM = FIRST_CUBE + len(KINDS)
 _VOWS = frozenset((VOW, k) for k in range(len(VOWS)))
+PROMISES = frozenset(("promise", "ask promise", "promise card", "ask promise card", "vow", "ask vow"))  # for later
+_OF_NOUN = {"card": CARD, "region": PERMIT, "spot": STAND, "rank": PLACE, "vow": VOW}  # what is given of it
 
 Given = dict[tuple[int, int], int]  # how much, by what and which
+
+
+@cache
+def clause_of(proposer: int, party: int, piece: Choice, due: int) -> Clause:
+    """Return a piece of an offer as a clause between its maker, who gives or asks for it, and a party."""
+    giver, taker = (party, proposer) if piece.kind.startswith("ask") else (proposer, party)
+    what, which, amount = _meaning(piece)
+    return Clause(giver, taker, what, which, amount, due)
+
+
+def _meaning(piece: Choice) -> tuple[int, int, int]:
+    """Return what of which kind a piece is, and how much."""
+    (thing,) = piece.args
+    if piece.names[0] == "item":
+        if thing < len(FLORINS):
+            return MONEY, 0, FLORINS[thing]
+        return (TOKENS, 0, 1) if thing == TOKEN_ITEM else (CUBES, thing - FIRST_CUBE, 1)
+    return _OF_NOUN[piece.names[0]], thing, 1
 
 
 def on_table(s: S) -> Deal:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from atoll.games.archipelago.choices import DUE_TURNS, FLORINS
+from atoll.games.archipelago.choices import DUE_TURNS
 from atoll.games.archipelago.flow.common import Certain, Private, S
 from atoll.games.archipelago.flow.deals import (
-    FIRST_CUBE,
-    TOKEN_ITEM,
+    PROMISES,
     add_clause,
     add_gifts,
     add_the_rest,
@@ -17,6 +14,7 @@ from atoll.games.archipelago.flow.deals import (
     between,
     can_give,
     carry_out,
+    clause_of,
     given,
     on_table,
     repay,
@@ -25,21 +23,7 @@ from atoll.games.archipelago.flow.deals import (
 )
 from atoll.games.archipelago.flow.promises import HARVEST, judge
 from atoll.games.archipelago.flow.windows import window_of
-from atoll.games.archipelago.state import (
-    AT_ONCE,
-    BROKEN,
-    CARD,
-    CUBES,
-    MONEY,
-    NOBODY,
-    PERMIT,
-    PLACE,
-    STAND,
-    TOKENS,
-    VOW,
-    Clause,
-    Deal,
-)
+from atoll.games.archipelago.state import AT_ONCE, BROKEN, NOBODY, PERMIT, Deal
 from atoll.games.archipelago.state.underway import numbers_of
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
@@ -49,8 +33,6 @@ OFFERS = (UNLIMITED, 2, 1, 5)  # that a player may make in a window
 PATIENCE = (0, 60, 180)  # seconds to wait for an answer; 0 is for ever
 PIECES = 8  # of one offer
 NO_PIECE = -1
-_PROMISES = frozenset(("promise", "ask promise", "promise card", "ask promise card", "vow", "ask vow"))
-_PLAIN = {"card": CARD, "permission": PERMIT, "to stand up": STAND, "rank": PLACE, "vow": VOW}
 
 
 def negotiable(s: S) -> bool:
@@ -170,7 +152,7 @@ class Compose(Decision[S]):
         if promised != NO_PIECE:
             due = DUE_TURNS[choice.args[0]]
             add_clause(s, deal, clause_of(deal.proposer, deal.parties[-1], book[promised], due))
-        elif choice.kind in _PROMISES:
+        elif choice.kind in PROMISES:
             s.stack.append(Frame(self, f.seat, (pieces, choice.index, counter, *refused)))
             return
         elif choice.kind == "also with":
@@ -191,30 +173,6 @@ class Compose(Decision[S]):
         if choice is s.book.send_jointly:
             return s.refusal("cannot be carried out", self.rule)
         return s.refusal("no part of an offer", self.rule)
-
-
-def is_promise(piece: Choice) -> bool:
-    """Return whether a piece of an offer is something for later."""
-    return piece.kind in _PROMISES
-
-
-@cache
-def clause_of(proposer: int, party: int, piece: Choice, due: int) -> Clause:
-    """Return a piece of an offer as a clause between its maker, who gives or asks for it, and a party."""
-    giver, taker = (party, proposer) if piece.kind.startswith("ask") else (proposer, party)
-    what, which, amount = _meaning(piece)
-    return Clause(giver, taker, what, which, amount, due)
-
-
-def _meaning(piece: Choice) -> tuple[int, int, int]:
-    """Return what of which kind a piece is, and how much."""
-    (thing,) = piece.args
-    if piece.names[0] == "item":
-        if thing < len(FLORINS):
-            return MONEY, 0, FLORINS[thing]
-        return (TOKENS, 0, 1) if thing == TOKEN_ITEM else (CUBES, thing - FIRST_CUBE, 1)
-    word = piece.names[0] if is_promise(piece) else piece.kind.partition(" ")[2]
-    return _PLAIN[word], thing, 1
 
 
 # -- answers -----------------------------------------------------------------------------------------------
