@@ -10,7 +10,7 @@ from atoll.games.archipelago.flow.common import S, gain_cubes, has_room, shift_s
 from atoll.games.archipelago.flow.regions import add_region, neighbours, side_area
 from atoll.games.archipelago.flow.units import area_of, change, tell_move
 from atoll.games.archipelago.state import EMPTY
-from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, IllegalChoice, Routine
+from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, IllegalChoice, Reason, Routine, Weighed, because
 from atoll.kernel.hexes import opposite
 
 Site = tuple[int, int, int]  # a cell, with the sides it must agree with as mask and code
@@ -245,15 +245,11 @@ class SettleHex(Routine[S]):
         s.push(REFRESH_HEXES(CHANCE))
 
 
-class ChooseFace(Decision[S]):
+class ChooseFace(Weighed[S]):
     """Look at both faces and choose one."""
 
     rule = "ARC-13.4.2"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the faces that can be placed."""
-        sites = open_sites(s, f.seat)
-        return [s.book.face[face] for face in s.cat.fronts[s.taken_hex] if fitting(s, face, sites)]
+    rules = {"face": "ARC-13.4.2"}
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Both faces."""
@@ -263,13 +259,12 @@ class ChooseFace(Decision[S]):
         """Go on to its place."""
         s.push(CHOOSE_PLACE(f.seat, choice.args[0]))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that the face belongs to another hex, or fits nowhere."""
-        if choice.kind != "face":
-            return super().refuse(s, f, choice)
-        if s.cat.faces[choice.args[0]].hex != s.taken_hex:
-            return s.refusal("other hex", self.rule)
-        return s.refusal("fits nowhere", "ARC-13.4.3")
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """It must be a face of the hex, and there must be a place for it."""
+        (face,) = choice.args
+        if s.cat.faces[face].hex != s.taken_hex:
+            return because("other hex", self.rule)
+        return None if fitting(s, face, open_sites(s, f.seat)) else because("fits nowhere", "ARC-13.4.3")
 
 
 class ChoosePlace(Decision[S]):
@@ -322,7 +317,7 @@ class MoveIn(Decision[S]):
         change(s, f.seat, units, unit, unit_at(goal))
         tell_move(s, f.seat, spot, goal, units is s.players[f.seat].ships)
         take_token(s, f.seat)
-        s.do(REWARDS(f.seat, region))
+        s.do(*rewards(f.seat, region))
 
 
 def newcomers(s: S, seat: int, region: int) -> list[tuple[list[int], int, int]]:
@@ -350,15 +345,9 @@ def entrances(s: S, region: int) -> dict[int, int]:
 # -- what a new region gives -----------------------------------------------------------------------------
 
 
-class Rewards(Routine[S]):
-    """Huts raise surplus; a cube goes to board I, one to the player."""
-
-    rule = "ARC-13.4.8"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Ask for the cubes, then count the huts."""
-        (region,) = f.args
-        s.do(BOARD_CUBE(f.seat, region), HUTS(f.seat, region))
+def rewards(seat: int, region: int) -> tuple[Frame, ...]:
+    """Return what comes of a new region: a cube goes to board I, one to the player, and huts raise surplus."""
+    return BOARD_CUBE(seat, region), HUTS(seat, region)
 
 
 class Huts(Routine[S]):
@@ -445,7 +434,6 @@ SETTLE_HEX = SettleHex()
 CHOOSE_FACE = ChooseFace()
 CHOOSE_PLACE = ChoosePlace()
 MOVE_IN = MoveIn()
-REWARDS = Rewards()
 HUTS = Huts()
 BOARD_CUBE = BoardCube()
 OWN_CUBE = OwnCube()

@@ -6,7 +6,7 @@ from atoll.games.archipelago.catalog import WHOLE_EDGES
 from atoll.games.archipelago.components.spots import CELL_NEXT, unit_at
 from atoll.games.archipelago.flow.common import S, shift_surplus
 from atoll.games.archipelago.flow.evolution import FILL_SLOT, TURN_UP_CARD
-from atoll.games.archipelago.flow.exploration import REFRESH_HEXES, REWARDS, discard_hex, fitting, take_token
+from atoll.games.archipelago.flow.exploration import REFRESH_HEXES, discard_hex, fitting, rewards, take_token
 from atoll.games.archipelago.flow.regions import add_region, land_areas, side_area
 from atoll.games.archipelago.flow.units import change, new_citizen, new_ship, tell_move
 from atoll.games.archipelago.state import EMPTY, NOBODY
@@ -220,7 +220,7 @@ class FirstPlace(Decision[S]):
             change(s, seat, player.ships, unit_at(harbour), unit_at(goal))
             tell_move(s, seat, harbour, goal, True)
             arrivals = [FIRST_LANDING(seat, region)] * s.cat.start_citizens
-        s.do(*arrivals, REWARDS(seat, region))
+        s.do(*arrivals, *rewards(seat, region))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say which demand fails."""
