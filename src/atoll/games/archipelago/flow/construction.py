@@ -16,24 +16,12 @@ from atoll.games.archipelago.components.spots import (
     region_and_area,
     unit_at,
 )
-from atoll.games.archipelago.flow.common import PAY_CUBES, Private, S, can_pay_cubes, do_good, pay
+from atoll.games.archipelago.flow.common import PAY_CUBES, Private, S, can_pay_cubes, do_good, pay, short_of
 from atoll.games.archipelago.flow.regions import land_areas, sea_areas
-from atoll.games.archipelago.flow.units import afloat, area_of, change, idle_at, new_ship
+from atoll.games.archipelago.flow.units import afloat, area_of, change, idle_at, new_ship, spots_of
 from atoll.kernel import Choice, Decision, Frame, Reason, Routine, Weighed, because
 
 EVERYTHING = (1 << SHIP + 1) - 1
-
-
-def can_afford(s: S, seat: int, what: int, money: int, discount: bool) -> bool:
-    """Return whether a player can pay a construction, perhaps with a cube less."""
-    if money < s.cat.build_money[what]:
-        return False
-    player = s.players[seat]
-    cubes, missing = player.cubes, 0
-    for kind, need in s.cat.build_needs[what]:
-        if need > cubes[kind]:
-            missing += need - cubes[kind]
-    return missing <= player.tokens + discount
 
 
 def token_left(s: S, what: int) -> bool:
@@ -45,28 +33,22 @@ def token_left(s: S, what: int) -> bool:
 
 def builders(s: S, seat: int, what: int) -> list[int]:
     """Return the spots of units that could build something; a ship is built where a citizen is."""
-    player, faces = s.players[seat], s.cat.faces
-    found = []
-    wet = what in (SHIP, PORT)
-    for unit in player.citizens:
-        region = REGION_OF[SPOT_OF[unit]]
-        if unit & BUSY or (what != SHIP and s.built[place_at(region, what)] >= 0):
-            continue
-        if not wet or faces[s.faces[region]].seas:
-            found.append(SPOT_OF[unit])
+    player = s.players[seat]
+    spots = spots_of(player.citizens, BUSY)
+    if what in (SHIP, PORT):
+        spots = [spot for spot in spots if sea_areas(s, REGION_OF[spot])]
     if what == PORT:
-        for unit in player.ships:
-            region = REGION_OF[SPOT_OF[unit]]
-            if not unit & BUSY and s.built[place_at(region, what)] < 0 and faces[s.faces[region]].lands:
-                found.append(SPOT_OF[unit])
-    return list(dict.fromkeys(found))
+        spots += [spot for spot in spots_of(player.ships, BUSY) if land_areas(s, REGION_OF[spot])]
+    return [spot for spot in spots if what == SHIP or s.built[place_at(REGION_OF[spot], what)] < 0]
 
 
 def why_not_construct(s: S, seat: int, what: int, money: int, discount: bool) -> Reason | None:
-    """Return why a player cannot build something, or None."""
-    if not can_afford(s, seat, what, money, discount):
+    """Return why a player cannot build something, perhaps with a cube less, or None."""
+    player = s.players[seat]
+    missing = short_of(s, seat, s.cat.build_cubes[what]) - discount
+    if money < s.cat.build_money[what] or missing > player.tokens:
         return because("cost", "ARC-13.8.1", construction=what)
-    if what == SHIP and not s.players[seat].dock:
+    if what == SHIP and not player.dock:
         return because("four ships", "ARC-13.8.6")
     if what != SHIP and not token_left(s, what):
         return because("no building token", "ARC-13.8.4")
@@ -75,10 +57,8 @@ def why_not_construct(s: S, seat: int, what: int, money: int, discount: bool) ->
 
 def can_construct(s: S, seat: int, types: int, money: int, discount: bool) -> bool:
     """Return whether any of these things can be built."""
-    for what in range(SHIP + 1):
-        if types >> what & 1 and why_not_construct(s, seat, what, money, discount) is None:
-            return True
-    return False
+    things = [what for what in range(SHIP + 1) if types >> what & 1]
+    return any(why_not_construct(s, seat, what, money, discount) is None for what in things)
 
 
 class Construct(Private):
