@@ -24,11 +24,11 @@ from atoll.games.archipelago.components.spots import (
 from atoll.games.archipelago.flow.common import S, do_good, drop_cube, shift_rebellion, shift_surplus
 from atoll.games.archipelago.flow.negotiation import is_talk, open_deals, start_talk, talk
 from atoll.games.archipelago.flow.promises import HELP, judge, pledges, redeem, settle_pledges
-from atoll.games.archipelago.flow.regions import land_areas
 from atoll.games.archipelago.flow.units import change, rebels, spots_of
 from atoll.games.archipelago.flow.windows import OwnChance, kind_of
 from atoll.games.archipelago.state import KEPT, NOBODY, Crisis
-from atoll.games.archipelago.state.control import controls, holds, occupant, town_holder
+from atoll.games.archipelago.state.control import controls, holds, occupant, towns_held
+from atoll.games.archipelago.state.regions import land_areas
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
 
@@ -271,14 +271,9 @@ class Expel(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer each such building, or to leave things as they are."""
-        places = [
-            place
-            for region in range(len(s.cells))
-            if town_holder(s, region) == f.seat
-            for place in (place_at(region, MARKET), place_at(region, PORT))
-            if self._rebel_of_another(s, f.seat, place)
-        ]
-        return [s.book.done, *(s.book.expel[place] for place in places)]
+        towns = towns_held(s, f.seat)
+        places = [place for region in towns for place in (place_at(region, MARKET), place_at(region, PORT))]
+        return [s.book.done, *(s.book.expel[place] for place in places if self._rebel_of_another(s, f.seat, place))]
 
     def _rebel_of_another(self, s: S, seat: int, place: int) -> bool:
         owner = occupant(s, place)

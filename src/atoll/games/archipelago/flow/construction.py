@@ -17,8 +17,8 @@ from atoll.games.archipelago.components.spots import (
     unit_at,
 )
 from atoll.games.archipelago.flow.common import PAY_CUBES, Private, S, can_pay_cubes, do_good, pay, short_of
-from atoll.games.archipelago.flow.regions import land_areas, sea_areas
 from atoll.games.archipelago.flow.units import afloat, area_of, change, idle_at, new_ship, spots_of
+from atoll.games.archipelago.state.regions import land_areas, sea_areas
 from atoll.kernel import Choice, Decision, Frame, Reason, Routine, Weighed, because
 
 EVERYTHING = (1 << SHIP + 1) - 1

@@ -7,9 +7,9 @@ from random import Random
 from atoll.games.archipelago.catalog import DOMESTIC
 from atoll.games.archipelago.components.spots import BUSY, CELL_NEXT, REGION_OF, SPOT_OF, area_at, is_water, unit_at
 from atoll.games.archipelago.flow.common import S, gain_cubes, has_room, shift_surplus, stock_board
-from atoll.games.archipelago.flow.regions import add_region, neighbours, side_area
 from atoll.games.archipelago.flow.units import area_of, change, tell_move
 from atoll.games.archipelago.state import EMPTY
+from atoll.games.archipelago.state.regions import add_region, neighbours, side_area
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, IllegalChoice, Reason, Routine, Weighed, because
 from atoll.kernel.hexes import opposite
 

@@ -183,26 +183,15 @@ def trading_places(s: S, seat: int) -> list[int]:
     """Return the ports and markets that a player controls."""
     if not (s.in_play[MARKET] or s.in_play[PORT]):
         return []
-    found = []
-    for region, (market, port) in enumerate(zip(s.built[MARKET::4], s.built[PORT::4], strict=True)):
-        if market >= 0:
-            found.append(place_at(region, MARKET))
-        if port >= 0:
-            found.append(place_at(region, PORT))
+    found = [place for place, ground in enumerate(s.built) if ground >= 0 and PLACE_KIND[place] in (MARKET, PORT)]
     return [place for place in found if controls(s, seat, place)]
 
 
 def trades(s: S, seat: int) -> list[Choice]:
     """Return the ports and markets a player can use now (ARC-14.2)."""
-    offer: list[Choice] = []
-    if s.players[seat].money < s.cat.use_cost:
-        return offer
-    for place in trading_places(s, seat):
-        if why_not_trade(s, seat, place, False) is None:
-            offer.append(s.book.trade[place])
-        if why_not_trade(s, seat, place, True) is None:
-            offer.append(s.book.trade_from_town[place])
-    return offer
+    places = trading_places(s, seat) if s.players[seat].money >= s.cat.use_cost else []
+    ways = ((s.book.trade, False), (s.book.trade_from_town, True))
+    return [way[place] for place in places for way, town in ways if why_not_trade(s, seat, place, town) is None]
 
 
 def trade_verbs(s: S, seat: int) -> list[Choice]:
@@ -228,13 +217,10 @@ def use_building(s: S, seat: int, place: int, from_town: bool) -> None:
     s.used |= 1 << place
     region = PLACE_REGION[place]
     s.tell("trade from town" if from_town else "trade", seat=seat, place=place, florins=s.cat.use_cost)
-    player = s.players[seat]
     spot = FIRST_BUILDING + (place_at(region, TOWN) if from_town else place)
-    idle = unit_at(spot)
-    if idle in player.citizens:
-        change(s, seat, player.citizens, idle, unit_at(spot, ENGAGED))
-    elif idle in player.ships:
-        change(s, seat, player.ships, idle, unit_at(spot, ENGAGED))
+    for units in (s.players[seat].citizens, s.players[seat].ships):
+        if unit_at(spot) in units:
+            change(s, seat, units, unit_at(spot), unit_at(spot, ENGAGED))
     if from_town:
         s.traders |= 1 << region
     s.push(TRANSACT(seat, board_of(place), s.cat.use_transactions, 0))

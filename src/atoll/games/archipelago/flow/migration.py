@@ -23,10 +23,10 @@ from atoll.games.archipelago.components.spots import (
     unit_at,
 )
 from atoll.games.archipelago.flow.common import S
-from atoll.games.archipelago.flow.regions import is_sea_side, land_areas, neighbours, side_area
 from atoll.games.archipelago.flow.units import afloat, area_of, change, lift, may_step_on, put, spots_of, tell_move
 from atoll.games.archipelago.state import NOBODY, Migration
 from atoll.games.archipelago.state.control import occupant
+from atoll.games.archipelago.state.regions import is_sea_side, land_areas, neighbours, side_area
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 from atoll.kernel.hexes import opposite
 

@@ -7,9 +7,9 @@ from atoll.games.archipelago.components.spots import CELL_NEXT, unit_at
 from atoll.games.archipelago.flow.common import S, shift_surplus
 from atoll.games.archipelago.flow.evolution import FILL_SLOT, TURN_UP_CARD
 from atoll.games.archipelago.flow.exploration import REFRESH_HEXES, discard_hex, fitting, rewards, take_token
-from atoll.games.archipelago.flow.regions import add_region, land_areas, side_area
 from atoll.games.archipelago.flow.units import change, new_citizen, new_ship, tell_move
 from atoll.games.archipelago.state import EMPTY, NOBODY
+from atoll.games.archipelago.state.regions import add_region, land_areas, side_area
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
 from atoll.kernel.hexes import opposite
 
@@ -327,11 +327,6 @@ def goal_pool(s: S) -> tuple[int, ...]:
     return s.cat.plain_goals_of[s.length] if plain else s.cat.goals_of[s.length]
 
 
-def goals_each(s: S) -> int:
-    """Return how many objectives a player plays with."""
-    return 2 if len(s.players) == TWO_PLAYERS else 1
-
-
 class ObjectiveCards(Routine[S]):
     """Deal objectives of one length in secret, or lay out common ones."""
 
@@ -343,7 +338,7 @@ class ObjectiveCards(Routine[S]):
         if mode == COMMON:
             s.do(*[DEAL_GOAL(CHANCE, NOBODY)] * len(seats))
             return
-        keep = goals_each(s)
+        keep = 2 if len(seats) == TWO_PLAYERS else 1
         deals = [DEAL_GOAL(CHANCE, seat) for seat in seats for _ in range(keep)]
         if mode == SPICE:
             deals = (deals * 2)[: len(goal_pool(s))]  # who draws last has no choice when cards run out
