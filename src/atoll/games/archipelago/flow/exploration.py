@@ -9,6 +9,15 @@ from atoll.games.archipelago.components.spots import BUSY, CELL_NEXT, REGION_OF,
 from atoll.games.archipelago.flow.common import S, gain_cubes, has_room, shift_surplus, stock_board
 from atoll.games.archipelago.flow.units import area_of, change, tell_move
 from atoll.games.archipelago.state import EMPTY
+from atoll.games.archipelago.state.region_deck import (
+    everybody,
+    lift_hex,
+    look_under,
+    put_hex,
+    show_top,
+    take_up,
+    turn_up,
+)
 from atoll.games.archipelago.state.regions import add_region, neighbours, side_area
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, IllegalChoice, Reason, Routine, Weighed, because
 from atoll.kernel.hexes import opposite
@@ -43,11 +52,6 @@ def take_token(s: S, seat: int) -> None:
 # -- the region deck -------------------------------------------------------------------------------------
 
 
-def everybody(s: S) -> int:
-    """Return all seats as bits."""
-    return (1 << len(s.players)) - 1
-
-
 class RefreshHexes(Routine[S]):
     """Make sure that the upper face of the top hex lies open."""
 
@@ -58,8 +62,7 @@ class RefreshHexes(Routine[S]):
         if s.hexes.top:
             if s.seers[-1] != everybody(s):
                 s.tell("top hex", face=s.hexes.top[-1])
-            s.seers = (*s.seers[:-1], everybody(s))
-            s.heard = (*s.heard[:-1], 0)
+            show_top(s)
             return
         if not len(s.hexes) and s.hex_discards:
             s.hexes = Deck(tuple(sorted(s.hex_discards)))
@@ -88,47 +91,10 @@ class TurnUpHex(Chance[S]):
         """Lay it on top for all to see, or for one seat to look at."""
         (face,) = choice.args
         if f.args:  # a face below the top, looked at by one player
-            (viewer,) = f.args
-            s.hexes = _under(s.hexes, s.cat.faces[face].hex, face)
-            s.seers = (1 << viewer, *s.seers)
-            s.heard = (0, *s.heard)
+            look_under(s, f.args[0], face)
             return
-        s.hexes = s.hexes.without(s.cat.faces[face].hex).with_top(face)
-        s.seers = (*s.seers, everybody(s))
-        s.heard = (*s.heard, 0)
+        turn_up(s, face)
         s.tell("top hex", face=face)
-
-
-def _under(deck: Deck, hexagon: int, face: int) -> Deck:
-    """Return the deck with a loose hex put under the known ones."""
-    rest = deck.without(hexagon)
-    return Deck(rest.loose, (face, *rest.top), rest.bottom)
-
-
-def look_at_hexes(s: S, seat: int, count: int) -> None:
-    """Let one player alone know the order of the top hexes; what others saw there they know to be among them."""
-    s.heard = tuple((heard | seers) & ~(1 << seat) for heard, seers in zip(s.heard, s.seers, strict=True))
-    s.seers = (1 << seat,) * count
-
-
-def put_hex(s: S, face: int, depth: int) -> None:
-    """Move a hex of the top ones under a number of others, with what is known of it."""
-    top, heard = list(s.hexes.top), list(s.heard)
-    k = top.index(face)
-    known = heard.pop(k)
-    del top[k]
-    top.insert(len(top) - depth, face)
-    heard.insert(len(heard) - depth, known)
-    s.hexes = Deck(s.hexes.loose, tuple(top), s.hexes.bottom)
-    s.heard = tuple(heard)
-
-
-def lift_hex(s: S) -> int:
-    """Take the top hex off the deck."""
-    face, s.hexes = s.hexes.draw_known()
-    s.seers = s.seers[:-1]
-    s.heard = s.heard[:-1]
-    return s.cat.faces[face].hex
 
 
 def discard_hex(s: S, seat: int, hexagon: int) -> None:
@@ -149,7 +115,7 @@ class LookAtHexes(Routine[S]):
             s.do(TURN_UP_HEX(CHANCE, f.seat), f)
             return
         s.tell("look", seat=f.seat, number=count)
-        look_at_hexes(s, f.seat, count)
+        take_up(s, f.seat, count)
         s.do(NEXT_HEX(f.seat, count, 0), REFRESH_HEXES(CHANCE))
 
 
