@@ -6,16 +6,13 @@ from atoll.games.archipelago.choices import DUE_TURNS
 from atoll.games.archipelago.flow.common import Certain, Private, S
 from atoll.games.archipelago.flow.deals import (
     PROMISES,
-    add_clause,
     add_gifts,
     add_the_rest,
     add_wishes,
-    addressed,
     between,
     can_give,
     carry_out,
     clause_of,
-    given,
     on_table,
     repay,
     repayments,
@@ -120,7 +117,7 @@ class Compose(Decision[S]):
         assert deal is not None
         party = deal.parties[-1]
         offer = [book.withdraw]
-        ready = addressed(deal)
+        ready = deal.addressed()
         if ready:
             offer.append(book.send)
             if len(deal.parties) > 1 and can_give(s, seat, deal.terms):
@@ -130,7 +127,7 @@ class Compose(Decision[S]):
         if ready and not counter and deal.window.active in (NOBODY, seat):
             taken = (seat, *deal.parties)
             offer += [book.also_with[other] for other in range(len(s.players)) if other not in taken]
-        own, others, cards = given(deal, seat, party)
+        own, others, cards = deal.given(seat, party)
         add_gifts(offer, s, deal, seat, own)
         add_the_rest(offer, s, deal, seat, party, book.giving, own, cards)
         add_wishes(offer, s, deal, party)
@@ -151,14 +148,14 @@ class Compose(Decision[S]):
         s.decision -= 1  # for all others nothing has happened yet (ARC-R-68)
         if promised != NO_PIECE:
             due = DUE_TURNS[choice.args[0]]
-            add_clause(s, deal, clause_of(deal.proposer, deal.parties[-1], book[promised], due))
+            deal.add(clause_of(deal.proposer, deal.parties[-1], book[promised], due), s.cat.money)
         elif choice.kind in PROMISES:
             s.stack.append(Frame(self, f.seat, (pieces, choice.index, counter, *refused)))
             return
         elif choice.kind == "also with":
             deal.parties = (*deal.parties, choice.args[0])
         else:
-            add_clause(s, deal, clause_of(deal.proposer, deal.parties[-1], choice, AT_ONCE))
+            deal.add(clause_of(deal.proposer, deal.parties[-1], choice, AT_ONCE), s.cat.money)
         s.stack.append(Frame(self, f.seat, (pieces + 1, NO_PIECE, counter, *refused)))
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
@@ -168,7 +165,7 @@ class Compose(Decision[S]):
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that this cannot be part of an offer, or not be sent."""
         deal = on_table(s)
-        if choice in (s.book.send, s.book.send_jointly) and not addressed(deal):
+        if choice in (s.book.send, s.book.send_jointly) and not deal.addressed():
             return s.refusal("empty offer", self.rule)
         if choice is s.book.send_jointly:
             return s.refusal("cannot be carried out", self.rule)
@@ -250,7 +247,7 @@ class Answer(Private):
     def _agree(self, s: S, deal: Deal, seat: int) -> None:
         if not deal.joint:
             terms = between(deal, seat, deal.proposer)
-            _leave(deal, seat)
+            deal.leave(seat)
             carry_out(s, terms)
             let_lapse(s, deal)
             return
@@ -269,7 +266,7 @@ class Answer(Private):
         if deal.joint:
             deal.parties = ()
         else:
-            _leave(deal, seat)
+            deal.leave(seat)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that one side lacks what it would give."""
@@ -280,19 +277,12 @@ class Answer(Private):
         return super().refuse(s, f, choice)
 
 
-def _leave(deal: Deal, seat: int) -> None:
-    """Take a player and what concerns him out of a deal."""
-    both = {seat, deal.proposer}
-    deal.parties = tuple([party for party in deal.parties if party != seat])
-    deal.terms = tuple([clause for clause in deal.terms if {clause.giver, clause.taker} != both])
-
-
 def let_lapse(s: S, deal: Deal) -> None:
     """Take back the offers to others that the proposer can no longer carry out."""
     for party in deal.parties:
         if not can_give(s, deal.proposer, between(deal, party, deal.proposer)):
             s.tell("lapse", seat=deal.proposer, rival=party)
-            _leave(deal, party)
+            deal.leave(party)
 
 
 class CloseDeal(Routine[S]):
