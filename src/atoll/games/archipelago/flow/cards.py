@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from atoll.games.archipelago.catalog import Card
-from atoll.games.archipelago.components.spots import BUSY, PORT, SPOT_OF, TEMPLE, unit_at
+from atoll.games.archipelago.components.spots import BUSY, PORT, TEMPLE, unit_at
 from atoll.games.archipelago.flow.common import PAY_CUBES, S, can_pay_cubes, hand_over, pay
-from atoll.games.archipelago.flow.units import leave_town, lift, spots_of
+from atoll.games.archipelago.flow.units import idle_at, leave_town, lift, spots_of
 from atoll.games.archipelago.state import NOBODY
 from atoll.games.archipelago.state.control import controlled
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Reason, Routine, because
+from atoll.kernel import Choice, Frame, Reason, Routine, Weighed, because
 
 NON_OWNER_FEE = 1
 
@@ -171,18 +171,15 @@ def build_wonder(s: S, seat: int, number: int) -> None:
     s.do(PAY_CUBES(seat, *card.cubes), effect_of(s, card)(seat, number), WONDER_CITIZEN(seat, number))
 
 
-class WonderCitizen(Decision[S]):
+class WonderCitizen(Weighed[S]):
     """An idle citizen leaves the archipelago for the wonder."""
 
     rule = "ARC-18.4"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer every active, non-engaged citizen."""
-        return [s.book.wonder_citizen[spot] for spot in spots_of(s.players[f.seat].citizens, BUSY)]
+    rules = {"settle wonder with": "ARC-18.4"}
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Any citizen."""
-        return [s.book.wonder_citizen[SPOT_OF[unit]] for unit in s.players[f.seat].citizens]
+        return [s.book.wonder_citizen[spot] for spot in spots_of(s.players[f.seat].citizens)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Population falls; the citizen stays on the card."""
@@ -193,9 +190,10 @@ class WonderCitizen(Decision[S]):
         player.wonders = tuple(sorted((*player.wonders, card)))
         s.tell("wonder citizen", seat=f.seat, spot=spot, card=card, now=s.population)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Rebels and engaged citizens cannot be taken."""
-        return s.refusal("no idle unit", self.rule)
+        idle = idle_at(s.players[f.seat].citizens, choice.args[0]) >= 0
+        return None if idle else because("no idle unit", self.rule)
 
 
 WONDER_CITIZEN = WonderCitizen()
