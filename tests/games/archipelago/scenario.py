@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import atoll
-from atoll.games.archipelago.catalog import KINDS
+from atoll.games.archipelago.catalog import KINDS, card_and_turns, slot_with
 from atoll.games.archipelago.components.spots import (
     BUILDINGS,
     CELL_WORDS,
@@ -23,7 +23,7 @@ from atoll.games.archipelago.components.spots import (
     unit_at,
 )
 from atoll.games.archipelago.flow.ending import ENDED
-from atoll.games.archipelago.flow.evolution import PURCHASE, card_and_turns, on_track, slot_with
+from atoll.games.archipelago.flow.evolution import PURCHASE, on_track
 from atoll.games.archipelago.flow.phases import TURN
 from atoll.games.archipelago.flow.rounds import NEXT_ROUND, ROUND
 from atoll.games.archipelago.flow.units import put

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.catalog import UPRIGHT_TURNS
+from atoll.games.archipelago.catalog import UPRIGHT_TURNS, card_and_turns, slot_with
 from atoll.games.archipelago.flow.balance import halves
 from atoll.games.archipelago.flow.common import Private, S, begin_phase, spend
 from atoll.games.archipelago.flow.ending import ENDED
 from atoll.games.archipelago.state import EMPTY, PHASE_6
 from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
-
-TURNS = 4  # quarter turns a slot can tell apart
 
 
 class TurnUpCard(Routine[S]):
@@ -162,16 +160,6 @@ class Refill(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """From the deck, as far as it goes; each may bring an immediate crisis (ARC-16.8)."""
         s.do(*(FILL_SLOT(CHANCE, slot, 1) for slot, card in enumerate(s.track) if card < 0))
-
-
-def slot_with(card: int, turns: int = 0) -> int:
-    """Return what a slot of the track says with a card in it, so many quarter turns from upright."""
-    return card * TURNS + turns
-
-
-def card_and_turns(lies: int) -> tuple[int, int]:
-    """Return which card lies in a slot of the track, and its quarter turns."""
-    return divmod(lies, TURNS)
 
 
 def on_track(s: S) -> list[tuple[int, int]]:
