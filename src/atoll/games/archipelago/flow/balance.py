@@ -73,14 +73,9 @@ class Help(OwnChance):
     def cubes(self, s: S, f: Frame) -> list[Choice]:
         """Return where a player can take a cube for the crisis from."""
         kind, player, book = kind_of(f), s.players[f.seat], s.book
-        offer = []
-        if s.zone(self.board)[kind]:
-            offer.append(book.feed_board)
-        if player.cubes[kind]:
-            offer.append(book.feed_own)
-        if player.tokens:
-            offer.append(book.feed_token)
-        return offer
+        left = (s.zone(self.board)[kind], player.cubes[kind], player.tokens)
+        ways = (book.feed_board, book.feed_own, book.feed_token)
+        return [way for way, count in zip(ways, left, strict=True) if count]
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """All that could be given, and an end of it."""

@@ -17,7 +17,7 @@ from atoll.games.archipelago.components.spots import (
     unit_at,
 )
 from atoll.games.archipelago.flow.common import PAY_CUBES, Private, S, can_pay_cubes, do_good, pay, short_of
-from atoll.games.archipelago.flow.units import afloat, area_of, change, idle_at, new_ship, spots_of
+from atoll.games.archipelago.flow.units import afloat, area_of, change, new_ship, spots_of
 from atoll.games.archipelago.state.regions import land_areas, sea_areas
 from atoll.kernel import Choice, Decision, Frame, Reason, Routine, Weighed, because
 
@@ -211,16 +211,12 @@ class Raise(Routine[S]):
             return
         region = REGION_OF[spot]
         place = place_at(region, what)
-        built = list(s.built)
-        built[place] = where
-        player = s.players[f.seat]
-        units = player.ships if afloat(s, f.seat, spot) else player.citizens
-        unit = idle_at(units, spot)
-        s.built = tuple(built)
+        ship, player = afloat(s, f.seat, spot), s.players[f.seat]
+        s.built = (*s.built[:place], where, *s.built[place + 1 :])
         s.in_play = tuple(count + (kind == what) for kind, count in enumerate(s.in_play))
-        change(s, f.seat, units, unit, unit_at(FIRST_BUILDING + place, ENGAGED))
-        ship = int(units is player.ships)
-        s.tell("build", seat=f.seat, construction=what, region=region, unit=ship, spot=spot)
+        units = player.ships if ship else player.citizens
+        change(s, f.seat, units, unit_at(spot), unit_at(FIRST_BUILDING + place, ENGAGED))
+        s.tell("build", seat=f.seat, construction=what, region=region, unit=int(ship), spot=spot)
         if what == TEMPLE:
             do_good(s, f.seat)
 

@@ -272,29 +272,27 @@ class MoveIn(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the units behind its sides."""
         (region,) = f.args
-        spots = {SPOT_OF[unit] for _, unit, _ in newcomers(s, f.seat, region)}
-        return [s.book.explorer[spot] for spot in sorted(spots)]
+        return [s.book.explorer[spot] for spot in sorted(newcomers(s, f.seat, region))]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """It is not engaged by that (ARC-R-14)."""
         (region,), (spot,) = f.args, choice.args
-        found = newcomers(s, f.seat, region)
-        units, unit, goal = next(each for each in found if SPOT_OF[each[1]] == spot)
-        change(s, f.seat, units, unit, unit_at(goal))
+        units, goal = newcomers(s, f.seat, region)[spot]
+        change(s, f.seat, units, unit_at(spot), unit_at(goal))
         tell_move(s, f.seat, spot, goal, units is s.players[f.seat].ships)
         take_token(s, f.seat)
         s.do(*rewards(f.seat, region))
 
 
-def newcomers(s: S, seat: int, region: int) -> list[tuple[list[int], int, int]]:
-    """Return the idle units of a player that can move into a new region: among which, which one, and where it goes."""
+def newcomers(s: S, seat: int, region: int) -> dict[int, tuple[list[int], int]]:
+    """Return where idle units are that can move into a new region: among which each one is, and where it goes."""
     gates, player = entrances(s, region), s.players[seat]
-    return [
-        (units, unit, gates[where])
+    return {
+        SPOT_OF[unit]: (units, gates[where])
         for units, ship in ((player.citizens, False), (player.ships, True))
         for unit in units
         if not unit & BUSY and (where := area_of(s, SPOT_OF[unit], ship)) in gates
-    ]
+    }
 
 
 def entrances(s: S, region: int) -> dict[int, int]:

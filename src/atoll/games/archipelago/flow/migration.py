@@ -164,17 +164,11 @@ class Migrate(Decision[S]):
         """Offer every unit that can still move; a migration ends when no region is crowded, or is called off."""
         mode, moved = f.args
         seat, player, book = f.seat, s.players[f.seat], s.book
-        offer: list[Choice] = []
-        if moved:
-            offer.append(book.call_off if crowded(s, seat) else book.done)
+        end = [book.call_off if crowded(s, seat) else book.done] if moved else []
         fleet = Fleet(s, seat)
-        for spot in spots_of(player.citizens, _SPENT):
-            if can_leave(s, seat, spot, mode, fleet):
-                offer.append(book.lift[spot])
-        for spot in spots_of(player.ships, _SPENT):
-            if steps_from(s, seat, spot, ship=True):
-                offer.append(book.lift[spot])
-        return offer
+        walkers = [spot for spot in spots_of(player.citizens, _SPENT) if can_leave(s, seat, spot, mode, fleet)]
+        sailors = [spot for spot in spots_of(player.ships, _SPENT) if steps_from(s, seat, spot, ship=True)]
+        return [*end, *(book.lift[spot] for spot in (*walkers, *sailors))]
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Any unit, and to end it."""
@@ -204,15 +198,10 @@ class Migrate(Decision[S]):
         return super().refuse(s, f, choice)
 
 
-def under_way(s: S) -> Migration:
-    """Return the migration under way: there is one as soon as a unit has been lifted."""
-    assert s.migration is not None
-    return s.migration
-
-
 def take_back(s: S, seat: int) -> None:
     """Let all units of a player stand where they were before the migration (ARC-R-63)."""
-    player, migration = s.players[seat], under_way(s)
+    player, migration = s.players[seat], s.migration
+    assert migration is not None  # there is one as soon as a unit has been lifted
     s.tell("call off", seat=seat)
     for units, before, ship in ((player.citizens, migration.citizens, False), (player.ships, migration.ships, True)):
         left, away = list(before), []
