@@ -21,11 +21,18 @@ from atoll.games.archipelago.components.spots import (
     posture_of,
     unit_at,
 )
-from atoll.games.archipelago.flow.common import S, do_good, drop_cube, shift_rebellion, shift_surplus
+from atoll.games.archipelago.flow.common import (
+    OwnChance,
+    S,
+    do_good,
+    drop_cube,
+    kind_of,
+    shift_rebellion,
+    shift_surplus,
+)
 from atoll.games.archipelago.flow.negotiation import is_talk, open_deals, start_talk, talk
 from atoll.games.archipelago.flow.promises import HELP, judge, pledges, redeem, settle_pledges
 from atoll.games.archipelago.flow.units import change, rebels, spots_of
-from atoll.games.archipelago.flow.windows import OwnChance, kind_of
 from atoll.games.archipelago.state import KEPT, NOBODY, Crisis
 from atoll.games.archipelago.state.control import controls, holds, occupant, towns_held
 from atoll.games.archipelago.state.regions import land_areas

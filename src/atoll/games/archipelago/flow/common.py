@@ -1,10 +1,12 @@
-"""Small things that many chapters of the rulebook share: money, cubes, markers, explorer tokens."""
+"""Small things that many chapters share: kinds of decisions, money, cubes, explorer tokens, phases, markers."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from atoll.games.archipelago.catalog import DOMESTIC, stall_of
 from atoll.games.archipelago.state import ArchipelagoState
-from atoll.kernel import Choice, Frame, Reason, Weighed, because
+from atoll.kernel import Choice, Decision, Frame, Reason, Weighed, because
 
 S = ArchipelagoState
 
@@ -38,6 +40,25 @@ class Certain(Private):
             return False
         s.seat, s.offer = f.seat, None
         return True
+
+
+class OwnRound(Certain):
+    """A decision of the player whose round it is."""
+
+
+class OwnChance(Certain):
+    """The one chance of a player to help in a crisis; its frame begins with the kind of cube that is needed."""
+
+    stands_up: ClassVar[bool] = False  # whether citizens can be stood up
+
+
+class OrderSetting(Decision[S]):
+    """A decision of the player who sets the order of play."""
+
+
+def kind_of(f: Frame) -> int:
+    """Return the kind of cube that a frame begins with."""
+    return f.args[0]
 
 
 # -- money -----------------------------------------------------------------------------------------------

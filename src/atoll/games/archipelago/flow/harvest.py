@@ -14,9 +14,8 @@ from atoll.games.archipelago.components.spots import (
     region_and_area,
     unit_at,
 )
-from atoll.games.archipelago.flow.common import S, gain_cubes
+from atoll.games.archipelago.flow.common import S, gain_cubes, kind_of
 from atoll.games.archipelago.flow.units import area_of, change, idle_at, spots_of
-from atoll.games.archipelago.flow.windows import kind_of
 from atoll.games.archipelago.state import NOBODY
 from atoll.games.archipelago.state.control import town_holder
 from atoll.kernel import Choice, Frame, Reason, Weighed, because

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.choices import DUE_TURNS
-from atoll.games.archipelago.flow.common import Certain, Private, S
+from atoll.games.archipelago.flow.common import Certain, OrderSetting, OwnChance, OwnRound, Private, S, kind_of
 from atoll.games.archipelago.flow.deals import (
     PROMISES,
     add_gifts,
@@ -19,8 +19,7 @@ from atoll.games.archipelago.flow.deals import (
     tell_term,
 )
 from atoll.games.archipelago.flow.promises import HARVEST, judge
-from atoll.games.archipelago.flow.windows import window_of
-from atoll.games.archipelago.state import AT_ONCE, BROKEN, NOBODY, PERMIT, Deal
+from atoll.games.archipelago.state import AT_ONCE, BROKEN, NOBODY, PERMIT, Deal, Window
 from atoll.games.archipelago.state.underway import numbers_of
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
@@ -94,6 +93,27 @@ class Talk(Certain):
         s.talked = 0
 
 
+def window_of(s: S) -> Window:
+    """Return who has which part in a deal that begins now (ARC-5.4).
+
+    A player whose chance in a crisis is over hands over no cubes or tokens that would be used in it (ARC-R-57).
+    """
+    active = setter = kind = NOBODY
+    crisis, helpers = s.crisis is not None, 0
+    barred = (1 << len(s.players)) - 1 if crisis else 0
+    for frame in s.stack:
+        step = frame.step
+        if isinstance(step, OwnChance):
+            kind = kind_of(frame)
+            barred &= ~(1 << frame.seat)
+            helpers |= step.stands_up << frame.seat
+        elif isinstance(step, OrderSetting):
+            setter = frame.seat
+        elif not crisis and isinstance(step, OwnRound):
+            active = frame.seat
+    return Window(active, setter, barred, kind, helpers)
+
+
 # -- putting an offer together -----------------------------------------------------------------------------
 
 
@@ -137,7 +157,7 @@ class Compose(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Add a piece or a party, send the offer or take it back."""
         book, deal = s.book, s.deal
-        pieces, promised, counter, *refused = f.args
+        pieces, promised, counter = f.args[:3]
         assert deal is not None
         if choice is book.withdraw:
             s.deal = None
@@ -146,17 +166,15 @@ class Compose(Decision[S]):
             send(s, deal, choice is book.send_jointly, counter)
             return
         s.decision -= 1  # for all others nothing has happened yet (ARC-R-68)
-        if promised != NO_PIECE:
-            due = DUE_TURNS[choice.args[0]]
-            deal.add(clause_of(deal.proposer, deal.parties[-1], book[promised], due), s.cat.money)
-        elif choice.kind in PROMISES:
-            s.stack.append(Frame(self, f.seat, (pieces, choice.index, counter, *refused)))
+        if choice.kind in PROMISES:
+            s.stack.append(Frame(self, f.seat, (pieces, choice.index, *f.args[2:])))
             return
-        elif choice.kind == "also with":
+        if choice.kind == "also with":
             deal.parties = (*deal.parties, choice.args[0])
         else:
-            deal.add(clause_of(deal.proposer, deal.parties[-1], choice, AT_ONCE), s.cat.money)
-        s.stack.append(Frame(self, f.seat, (pieces + 1, NO_PIECE, counter, *refused)))
+            piece, due = (choice, AT_ONCE) if promised == NO_PIECE else (book[promised], DUE_TURNS[choice.args[0]])
+            deal.add(clause_of(deal.proposer, deal.parties[-1], piece, due), s.cat.money)
+        s.stack.append(Frame(self, f.seat, (pieces + 1, NO_PIECE, *f.args[2:])))
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """To send it, to several also as one."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 from atoll.games.archipelago.catalog import DOMESTIC, EXPORT, stall_of
 from atoll.games.archipelago.components.spots import SPOT_OF, unit_at
 from atoll.games.archipelago.flow.balance import halves
-from atoll.games.archipelago.flow.common import S, begin_phase, shift_rebellion, shift_surplus, spend
+from atoll.games.archipelago.flow.common import OrderSetting, S, begin_phase, shift_rebellion, shift_surplus, spend
 from atoll.games.archipelago.flow.ending import ENDED, conclude
 from atoll.games.archipelago.flow.evolution import PURCHASE
 from atoll.games.archipelago.flow.negotiation import talk
 from atoll.games.archipelago.flow.promises import FIRST, judge, settle_promises
 from atoll.games.archipelago.flow.rounds import ACTIONS
 from atoll.games.archipelago.flow.units import change, off_icon
-from atoll.games.archipelago.flow.windows import OrderSetting
 from atoll.games.archipelago.state import BROKEN, KEPT, NOBODY, PHASE_1, PHASE_2, PHASE_3, PHASE_4, WORN_OUT
 from atoll.kernel import CHANCE, TOGETHER, Choice, Frame, IllegalChoice, Routine, Sealed
 

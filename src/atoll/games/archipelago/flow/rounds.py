@@ -16,7 +16,7 @@ from atoll.games.archipelago.catalog import (
     TRANSACTION,
 )
 from atoll.games.archipelago.flow.cards import build_wonder, card_offers, card_reason, card_verbs, use_card
-from atoll.games.archipelago.flow.common import S, begin_phase
+from atoll.games.archipelago.flow.common import OwnRound, S, begin_phase
 from atoll.games.archipelago.flow.construction import CONSTRUCT, EVERYTHING, can_construct
 from atoll.games.archipelago.flow.ending import ENDED
 from atoll.games.archipelago.flow.exploration import EXPLORE, can_explore
@@ -34,7 +34,6 @@ from atoll.games.archipelago.flow.market import (
 from atoll.games.archipelago.flow.migration import ALL_UNITS, MIGRATE, can_migrate
 from atoll.games.archipelago.flow.negotiation import is_talk, open_deals, start_talk
 from atoll.games.archipelago.flow.people import RECRUIT, REPRODUCE, births, can_recruit
-from atoll.games.archipelago.flow.windows import OwnRound
 from atoll.games.archipelago.state import PHASE_5
 from atoll.games.archipelago.state.ends import UNWATCHED, begin_watch
 from atoll.kernel import CHANCE, Choice, Frame, Reason, Routine, because
