@@ -168,29 +168,20 @@ class PayCubes(Private):
         """Nothing left to pay is nothing to ask."""
         return any(f.args)
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer both ways for the next cube, as long as the rest can still be paid."""
-        player, need = s.players[f.seat], f.args
-        kind = next(k for k, count in enumerate(need) if count)
-        offer = []
-        if player.cubes[kind]:
-            offer.append(s.book.spend[kind])
-        if player.cubes[kind] < need[kind] or player.tokens > short_of(s, f.seat, need):
-            offer.append(s.book.convert[kind])
-        return offer
-
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Both ways for the next cube."""
         kind = next(k for k, count in enumerate(f.args) if count)
         return [s.book.spend[kind], s.book.convert[kind]]
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
-        """There must be such a cube, or a token that no other cube needs."""
-        if choice in self.choices(s, f):
-            return None
+        """It must be the next cube; there must be one, or a token that no other cube needs."""
+        (kind,), player, need = choice.args, s.players[f.seat], f.args
+        due = choice in self.sought(s, f)
         if choice.kind == "spend":
-            return because("no cube", self.rule, kind=choice.args[0])
-        return because("tokens needed" if s.players[f.seat].tokens else "no token", self.rule)
+            return None if due and player.cubes[kind] else because("no cube", self.rule, kind=kind)
+        if due and (player.cubes[kind] < need[kind] or player.tokens > short_of(s, f.seat, need)):
+            return None
+        return because("tokens needed" if player.tokens else "no token", self.rule)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """The cube goes to the bank, the token out of the game (ARC-11.4)."""

@@ -9,7 +9,6 @@ from atoll.games.archipelago.components.spots import (
     PORT,
     REGION_OF,
     SHIP,
-    SPOT_OF,
     TEMPLE,
     ground,
     place_at,
@@ -96,15 +95,11 @@ class Builder(Weighed[S]):
     rule = "ARC-13.8.2"
     rules = {"build with": "ARC-13.8.2"}
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer every unit that could."""
-        return [s.book.builder[spot] for spot in builders(s, f.seat, what_of(f))]
-
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Any citizen, for a port also any ship."""
         player = s.players[f.seat]
         units = [*player.citizens, *player.ships] if what_of(f) == PORT else player.citizens
-        return [s.book.builder[SPOT_OF[unit]] for unit in units]
+        return [s.book.builder[spot] for spot in spots_of(units)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """A port lies between land and water, so its other side is chosen as well."""
@@ -117,10 +112,11 @@ class Builder(Weighed[S]):
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """No such building in the region, and an idle unit of the right kind."""
-        region = REGION_OF[choice.args[0]]
-        if region < len(s.cells) and s.built[place_at(region, what_of(f))] >= 0:
+        what, (spot,) = what_of(f), choice.args
+        region = REGION_OF[spot]
+        if region < len(s.cells) and s.built[place_at(region, what)] >= 0:
             return because("one of a kind", "ARC-13.8.4")
-        return None if choice in self.choices(s, f) else because("no builder", self.rule)
+        return None if spot in builders(s, f.seat, what) else because("no builder", self.rule)
 
 
 class PortSite(Decision[S]):

@@ -143,10 +143,8 @@ class NextHex(Decision[S]):
 
 def can_explore(s: S, seat: int) -> bool:
     """An exploration needs a hex and an active, non-engaged unit; it may fail (ARC-R-53)."""
-    if not s.hexes.top:
-        return False
     player = s.players[seat]
-    return any(not unit & BUSY for unit in player.ships) or any(not unit & BUSY for unit in player.citizens)
+    return bool(s.hexes.top) and any(not unit & BUSY for unit in (*player.ships, *player.citizens))
 
 
 class Explore(Decision[S]):
@@ -348,11 +346,8 @@ class BoardCube(Decision[S]):
         """Offer kinds of which the bank has a cube and the board room."""
         (region,) = f.args
         icons = s.cat.faces[s.faces[region]].produces
-        return [
-            choice
-            for kind, choice in enumerate(s.book.to_board)
-            if icons[kind] and s.store[kind] and has_room(s, DOMESTIC, kind)
-        ]
+        kinds = [kind for kind, left in enumerate(s.store) if left and icons[kind] and has_room(s, DOMESTIC, kind)]
+        return [s.book.to_board[kind] for kind in kinds]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Then comes the own cube."""
@@ -371,11 +366,8 @@ class OwnCube(Decision[S]):
         """The icon that served the board does not count twice."""
         region, served = f.args
         icons = s.cat.faces[s.faces[region]].produces
-        return [
-            choice
-            for kind, choice in enumerate(s.book.take)
-            if s.store[kind] and icons[kind] > (1 if kind == served else 0)
-        ]
+        kinds = [kind for kind, left in enumerate(s.store) if left and icons[kind] > (kind == served)]
+        return [s.book.take[kind] for kind in kinds]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take it behind the screen."""

@@ -9,7 +9,6 @@ from atoll.games.archipelago.components.spots import (
     FIRST_ICON,
     FREE,
     REGION_OF,
-    SPOT_OF,
     icon_at,
     region_and_area,
     unit_at,
@@ -39,26 +38,14 @@ def free_icon(s: S, where: int, kind: int) -> int:
 
 def harvestable(s: S, seat: int) -> int:
     """Return the kinds a player could harvest now, as bits: a unit, a free icon, a cube in the bank (ARC-R-53)."""
-    kinds = 0
-    player, icons, faces, occupied, store = s.players[seat], s.cat.area_icons, s.faces, s.occupied, s.store
+    kinds, player = 0, s.players[seat]
     for units, ship in ((player.citizens, False), (player.ships, True)):
-        seen = -1
-        for unit in units:
-            if unit & BUSY:
-                continue
-            where = area_of(s, SPOT_OF[unit], ship)
-            if where == seen:
-                continue
-            seen = where
+        for where in {area_of(s, spot, ship) for spot in spots_of(units, BUSY)}:
             region, k = region_and_area(where)
-            for number, kind in icons[faces[region]][k]:
-                if (
-                    store[kind]
-                    and not kinds >> kind & 1
-                    and occupied[icon_at(region, number)] == FREE
-                    and permitted(s, seat, region)
-                ):
-                    kinds |= 1 << kind
+            if permitted(s, seat, region):
+                for number, kind in s.cat.area_icons[s.faces[region]][k]:
+                    if s.store[kind] and s.occupied[icon_at(region, number)] == FREE:
+                        kinds |= 1 << kind
     return kinds
 
 

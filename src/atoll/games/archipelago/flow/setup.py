@@ -10,7 +10,20 @@ from atoll.games.archipelago.flow.exploration import REFRESH_HEXES, discard_hex,
 from atoll.games.archipelago.flow.units import change, new_citizen, new_ship, tell_move
 from atoll.games.archipelago.state import EMPTY, NOBODY
 from atoll.games.archipelago.state.regions import add_region, land_areas, side_area
-from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
+from atoll.kernel import (
+    CHANCE,
+    Chance,
+    Choice,
+    Decision,
+    Deck,
+    Draw,
+    Frame,
+    IllegalChoice,
+    Reason,
+    Routine,
+    Weighed,
+    because,
+)
 from atoll.kernel.hexes import opposite
 
 START, OBJECTIVES, TREND = range(3)  # the options, in `variant`
@@ -164,10 +177,11 @@ def _side_to_start(s: S, cell: int) -> int:
     return CELL_NEXT[cell].index(s.cells[0]) if s.cells[0] in CELL_NEXT[cell] else -1
 
 
-class FirstFace(Decision[S]):
+class FirstFace(Weighed[S]):
     """Choose one of the six regions of the own hexes."""
 
     rule = "ARC-4.3"
+    rules = {"face": "ARC-4.3"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer those that fit anywhere."""
@@ -181,13 +195,12 @@ class FirstFace(Decision[S]):
         """Go on to its place."""
         s.push(FIRST_PLACE(f.seat, choice.args[0]))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that the hex is not in hand, or fits nowhere."""
-        if choice.kind != "face":
-            return super().refuse(s, f, choice)
-        if s.cat.faces[choice.args[0]].hex not in s.players[f.seat].hexes:
-            return s.refusal("not your hex", "ARC-4.2")
-        return s.refusal("fits nowhere", self.rule)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """The hex must be in hand, and this side of it fit somewhere."""
+        (face,) = choice.args
+        if s.cat.faces[face].hex not in s.players[f.seat].hexes:
+            return because("not your hex", "ARC-4.2")
+        return None if face in first_places(s, f.seat) else because("fits nowhere", self.rule)
 
 
 class FirstPlace(Decision[S]):
