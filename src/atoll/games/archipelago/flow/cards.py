@@ -91,24 +91,29 @@ def why_not_use(s: S, seat: int, number: int, own: bool) -> Reason | None:
 
 def card_verbs(s: S, seat: int) -> list[Choice]:
     """Return what a player would do with cards: use the own ones and those open to all, build the own wonders."""
-    cards, book, own = s.cat.cards, s.book, s.players[seat]
-    reach = [card for player in s.players for card in player.cards if player is own or cards[card].open]
-    sites = [card for card in own.cards if cards[card].wonder and card not in own.wonders]
-    uses = [book.use_card[card] for card in reach if not cards[card].wonder]
-    return uses + [book.build_wonder[card] for card in sites]
+    own, uses, sites = s.players[seat], list[Choice](), list[Choice]()
+    for player in s.players:
+        for number in player.cards:
+            card = s.cat.cards[number]
+            if card.wonder:
+                if player is own and number not in own.wonders:
+                    sites.append(s.book.build_wonder[number])
+            elif player is own or card.open:
+                uses.append(s.book.use_card[number])
+    return uses + sites
 
 
 def card_reason(s: S, seat: int, choice: Choice) -> Reason | None:
     """Return why a card cannot be used or built, whoever owns it."""
     (number,), wonder = choice.args, choice.kind == "build wonder"
-    card, owner = s.cat.cards[number], owner_of(s, number)
-    if owner == NOBODY:
+    card, own = s.cat.cards[number], number in s.players[seat].cards
+    if not own and owner_of(s, number) == NOBODY:
         return because("nobody owns", "ARC-17.1", card=number)
     if wonder != card.wonder:
         return because("wonder or not", "ARC-18.1", card=number)
-    if owner != seat and (wonder or not card.open):
+    if not own and (wonder or not card.open):
         return because("owner only", "ARC-18.2" if wonder else "ARC-17.3", card=number)
-    return why_not_build(s, seat, number) if wonder else why_not_use(s, seat, number, owner == seat)
+    return why_not_build(s, seat, number) if wonder else why_not_use(s, seat, number, own)
 
 
 def card_offers(s: S, seat: int) -> list[Choice]:

@@ -145,11 +145,10 @@ def stock_board(s: S, kind: int) -> None:
 
 def short_of(s: S, seat: int, cubes: tuple[int, ...]) -> int:
     """Return how many explorer tokens a cost in cubes would take at least."""
-    own = s.players[seat].cubes
     missing = 0
-    for kind, need in enumerate(cubes):
-        if need > own[kind]:
-            missing += need - own[kind]
+    for need, own in zip(cubes, s.players[seat].cubes, strict=True):
+        if need > own:
+            missing += need - own
     return missing
 
 

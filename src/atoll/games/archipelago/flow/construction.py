@@ -43,9 +43,8 @@ def builders(s: S, seat: int, what: int) -> list[int]:
 
 def why_not_construct(s: S, seat: int, what: int, money: int, discount: bool) -> Reason | None:
     """Return why a player cannot build something, perhaps with a cube less, or None."""
-    player = s.players[seat]
-    missing = short_of(s, seat, s.cat.build_cubes[what]) - discount
-    if money < s.cat.build_money[what] or missing > player.tokens:
+    player, cubes = s.players[seat], s.cat.build_cubes[what]
+    if money < s.cat.build_money[what] or short_of(s, seat, cubes) > player.tokens + discount:
         return because("cost", "ARC-13.8.1", construction=what)
     if what == SHIP and not player.dock:
         return because("four ships", "ARC-13.8.6")
@@ -56,8 +55,10 @@ def why_not_construct(s: S, seat: int, what: int, money: int, discount: bool) ->
 
 def can_construct(s: S, seat: int, types: int, money: int, discount: bool) -> bool:
     """Return whether any of these things can be built."""
-    things = [what for what in range(SHIP + 1) if types >> what & 1]
-    return any(why_not_construct(s, seat, what, money, discount) is None for what in things)
+    for what in range(SHIP + 1):
+        if types >> what & 1 and why_not_construct(s, seat, what, money, discount) is None:
+            return True
+    return False
 
 
 class Construct(Private):

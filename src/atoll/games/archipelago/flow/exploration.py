@@ -144,7 +144,7 @@ class NextHex(Decision[S]):
 def can_explore(s: S, seat: int) -> bool:
     """An exploration needs a hex and an active, non-engaged unit; it may fail (ARC-R-53)."""
     player = s.players[seat]
-    return bool(s.hexes.top) and any(not unit & BUSY for unit in (*player.ships, *player.citizens))
+    return bool(s.hexes.top) and any(not unit & BUSY for units in (player.ships, player.citizens) for unit in units)
 
 
 class Explore(Decision[S]):

@@ -9,6 +9,7 @@ from atoll.games.archipelago.components.spots import (
     FIRST_ICON,
     FREE,
     REGION_OF,
+    SPOT_OF,
     icon_at,
     region_and_area,
     unit_at,
@@ -40,12 +41,14 @@ def harvestable(s: S, seat: int) -> int:
     """Return the kinds a player could harvest now, as bits: a unit, a free icon, a cube in the bank (ARC-R-53)."""
     kinds, player = 0, s.players[seat]
     for units, ship in ((player.citizens, False), (player.ships, True)):
-        for where in {area_of(s, spot, ship) for spot in spots_of(units, BUSY)}:
-            region, k = region_and_area(where)
-            if permitted(s, seat, region):
-                for number, kind in s.cat.area_icons[s.faces[region]][k]:
-                    if s.store[kind] and s.occupied[icon_at(region, number)] == FREE:
-                        kinds |= 1 << kind
+        for unit in units:
+            if unit & BUSY:
+                continue
+            region, k = region_and_area(area_of(s, SPOT_OF[unit], ship))
+            for number, kind in s.cat.area_icons[s.faces[region]][k]:
+                free = not kinds >> kind & 1 and s.store[kind] and s.occupied[icon_at(region, number)] == FREE
+                if free and permitted(s, seat, region):
+                    kinds |= 1 << kind
     return kinds
 
 

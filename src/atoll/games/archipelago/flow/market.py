@@ -16,6 +16,7 @@ from atoll.games.archipelago.components.spots import (
     TEMPLE,
     TOWN,
     place_at,
+    places_of,
     unit_at,
 )
 from atoll.games.archipelago.flow.common import (
@@ -183,15 +184,18 @@ def trading_places(s: S, seat: int) -> list[int]:
     """Return the ports and markets that a player controls."""
     if not (s.in_play[MARKET] or s.in_play[PORT]):
         return []
-    found = [place for place, ground in enumerate(s.built) if ground >= 0 and PLACE_KIND[place] in (MARKET, PORT)]
-    return [place for place in found if controls(s, seat, place)]
+    places = sorted((*places_of(MARKET, len(s.cells)), *places_of(PORT, len(s.cells))))
+    return [place for place in places if s.built[place] >= 0 and controls(s, seat, place)]
 
 
 def trades(s: S, seat: int) -> list[Choice]:
     """Return the ports and markets a player can use now (ARC-14.2)."""
-    places = trading_places(s, seat) if s.players[seat].money >= s.cat.use_cost else []
-    ways = ((s.book.trade, False), (s.book.trade_from_town, True))
-    return [way[place] for place in places for way, town in ways if why_not_trade(s, seat, place, town) is None]
+    offer = []
+    for place in trading_places(s, seat) if s.players[seat].money >= s.cat.use_cost else ():
+        for way, town in ((s.book.trade, False), (s.book.trade_from_town, True)):
+            if why_not_trade(s, seat, place, town) is None:
+                offer.append(way[place])
+    return offer
 
 
 def trade_verbs(s: S, seat: int) -> list[Choice]:
