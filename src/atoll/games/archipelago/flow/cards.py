@@ -74,6 +74,8 @@ def price_for(card: Card, own: bool) -> int:
 def why_not_use(s: S, seat: int, number: int, own: bool) -> Reason | None:
     """Return why a player cannot use a card now, or None."""
     card, player = s.cat.cards[number], s.players[seat]
+    if card.wonder:
+        return because("wonder or not", "ARC-18.1", card=number)
     if number in s.engaged:
         return because("card engaged", "ARC-17.2", card=number)
     if number in s.unready:
@@ -91,16 +93,11 @@ def why_not_use(s: S, seat: int, number: int, own: bool) -> Reason | None:
 
 def card_verbs(s: S, seat: int) -> list[Choice]:
     """Return what a player would do with cards: use the own ones and those open to all, build the own wonders."""
-    own, uses, sites = s.players[seat], list[Choice](), list[Choice]()
-    for player in s.players:
-        for number in player.cards:
-            card = s.cat.cards[number]
-            if card.wonder:
-                if player is own and number not in own.wonders:
-                    sites.append(s.book.build_wonder[number])
-            elif player is own or card.open:
-                uses.append(s.book.use_card[number])
-    return uses + sites
+    cards, book, own = s.cat.cards, s.book, s.players[seat]
+    reach = [card for player in s.players for card in player.cards if player is own or cards[card].open]
+    sites = [card for card in own.cards if cards[card].wonder and card not in own.wonders]
+    uses = [book.use_card[card] for card in reach if not cards[card].wonder]
+    return uses + [book.build_wonder[card] for card in sites]
 
 
 def card_reason(s: S, seat: int, choice: Choice) -> Reason | None:
@@ -118,7 +115,16 @@ def card_reason(s: S, seat: int, choice: Choice) -> Reason | None:
 
 def card_offers(s: S, seat: int) -> list[Choice]:
     """Return the cards a player can use, and the wonders he can build now."""
-    return [choice for choice in card_verbs(s, seat) if card_reason(s, seat, choice) is None]
+    cards, book, own = s.cat.cards, s.book, s.players[seat]
+    offer: list[Choice] = []
+    for player in s.players:
+        for card in player.cards:
+            if (player is own or cards[card].open) and why_not_use(s, seat, card, player is own) is None:
+                offer.append(book.use_card[card])
+    for card in own.cards:
+        if cards[card].wonder and why_not_build(s, seat, card) is None:
+            offer.append(book.build_wonder[card])
+    return offer
 
 
 def use_card(s: S, seat: int, number: int) -> None:

@@ -145,10 +145,10 @@ def stock_board(s: S, kind: int) -> None:
 
 def short_of(s: S, seat: int, cubes: tuple[int, ...]) -> int:
     """Return how many explorer tokens a cost in cubes would take at least."""
-    missing = 0
-    for need, own in zip(cubes, s.players[seat].cubes, strict=True):
-        if need > own:
-            missing += need - own
+    own, missing = s.players[seat].cubes, 0
+    for kind, need in enumerate(cubes):
+        if need > own[kind]:
+            missing += need - own[kind]
     return missing
 
 

@@ -138,14 +138,12 @@ def add_gifts(offer: list[Choice], s: S, deal: Deal, seat: int, already: Given) 
         offer.append(items[TOKEN_ITEM])
 
 
-def add_wishes(offer: list[Choice], s: S, deal: Deal, other: int) -> None:
-    """Offer what the proposer can ask for, whether the other has it or not."""
-    items = s.book.asking.item
-    barred = barred_kind(deal, other) if deal.window.barred else NOBODY
+def wishes(s: S, deal: Deal, other: int) -> list[Choice]:
+    """Return what the proposer can ask for in a crisis, whether the other has it or not."""
+    items, barred = s.book.asking.item, barred_kind(deal, other)
     if barred == NOBODY:
-        offer += items
-    else:
-        offer += [item for k, item in enumerate(items) if k not in (TOKEN_ITEM, FIRST_CUBE + barred)]
+        return items
+    return [item for k, item in enumerate(items) if k not in (TOKEN_ITEM, FIRST_CUBE + barred)]
 
 
 def add_the_rest(

@@ -144,7 +144,7 @@ class NextHex(Decision[S]):
 def can_explore(s: S, seat: int) -> bool:
     """An exploration needs a hex and an active, non-engaged unit; it may fail (ARC-R-53)."""
     player = s.players[seat]
-    return bool(s.hexes.top) and any(not unit & BUSY for units in (player.ships, player.citizens) for unit in units)
+    return bool(s.hexes.top) and any(not unit & BUSY for unit in player.ships + player.citizens)
 
 
 class Explore(Decision[S]):
@@ -214,6 +214,11 @@ class ChooseFace(Weighed[S]):
 
     rule = "ARC-13.4.2"
     rules = {"face": "ARC-13.4.2"}
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the faces that can be placed."""
+        sites = open_sites(s, f.seat)
+        return [s.book.face[face] for face in s.cat.fronts[s.taken_hex] if fitting(s, face, sites)]
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Both faces."""

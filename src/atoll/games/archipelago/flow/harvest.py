@@ -65,7 +65,12 @@ class Harvest(Weighed[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer units beside a free icon; stop after the first at any time."""
-        return [choice for choice in (s.book.done, *self.sought(s, f)) if self.reason(s, f, choice) is None]
+        kind, deployed, _ = f.args
+        offer = [s.book.done] if deployed else []
+        for spot in spots_of(harvesters(s, f.seat, kind), BUSY):
+            if free_icon(s, area_of(s, spot, kind == FISH), kind) >= 0 and permitted(s, f.seat, REGION_OF[spot]):
+                offer.append(s.book.harvest[spot])
+        return offer
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Any unit of the right kind."""

@@ -8,7 +8,6 @@ from atoll.games.archipelago.flow.deals import (
     PROMISES,
     add_gifts,
     add_the_rest,
-    add_wishes,
     between,
     can_give,
     carry_out,
@@ -17,6 +16,7 @@ from atoll.games.archipelago.flow.deals import (
     repay,
     repayments,
     tell_term,
+    wishes,
 )
 from atoll.games.archipelago.flow.promises import HARVEST, judge
 from atoll.games.archipelago.state import AT_ONCE, BROKEN, NOBODY, PERMIT, Deal, Window
@@ -101,16 +101,17 @@ def window_of(s: S) -> Window:
     active = setter = kind = NOBODY
     crisis, helpers = s.crisis is not None, 0
     barred = (1 << len(s.players)) - 1 if crisis else 0
-    for frame in s.stack:
+    for frame in reversed(s.stack):
         step = frame.step
+        if isinstance(step, OwnRound):  # whatever lies below it is not a part of this round
+            active = NOBODY if crisis else frame.seat
+            break
         if isinstance(step, OwnChance):
             kind = kind_of(frame)
             barred &= ~(1 << frame.seat)
             helpers |= step.stands_up << frame.seat
         elif isinstance(step, OrderSetting):
             setter = frame.seat
-        elif not crisis and isinstance(step, OwnRound):
-            active = frame.seat
     return Window(active, setter, barred, kind, helpers)
 
 
@@ -150,7 +151,7 @@ class Compose(Decision[S]):
         own, others, cards = deal.given(seat, party)
         add_gifts(offer, s, deal, seat, own)
         add_the_rest(offer, s, deal, seat, party, book.giving, own, cards)
-        add_wishes(offer, s, deal, party)
+        offer += wishes(s, deal, party) if deal.window.barred else book.asking.item
         add_the_rest(offer, s, deal, party, seat, book.asking, others, cards)
         return offer
 

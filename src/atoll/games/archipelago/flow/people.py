@@ -16,7 +16,11 @@ def births(s: S, seat: int) -> list[int]:
         return []
     homes: dict[int, list[int]] = {}
     for unit in player.citizens:
-        homes.setdefault(REGION_OF[SPOT_OF[unit]], []).append(unit)
+        region = REGION_OF[SPOT_OF[unit]]
+        if region in homes:
+            homes[region].append(unit)
+        else:
+            homes[region] = [unit]
     found = []
     for pair in homes.values():
         if len(pair) == 2 and not (pair[0] | pair[1]) & REBEL:

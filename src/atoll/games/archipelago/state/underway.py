@@ -88,6 +88,8 @@ class Deal:
         own: Given = {}
         others: Given = {}
         cards: list[Clause] = []
+        if not self.terms:
+            return own, others, cards
         for clause in self.terms:
             who, whom, what, which, amount, due = clause
             if what == CARD:
