@@ -13,6 +13,7 @@ from atoll.games.archipelago.state.control import controlled
 from atoll.kernel import Choice, Frame, Reason, Routine, Weighed, because
 
 NON_OWNER_FEE = 1
+NEEDS = {"control_temple": TEMPLE, "control_port": PORT}  # of wonders; control from a town is enough
 
 
 Possible = Callable[[S, int, Card, int], bool]  # for a seat, with this much money left
@@ -149,14 +150,6 @@ def use_card(s: S, seat: int, number: int) -> None:
 # -- wonders ---------------------------------------------------------------------------------------------
 
 
-def needs_met(s: S, seat: int, card: Card) -> bool:
-    """Return whether a wonder's requirement holds; control from a town is enough."""
-    needs = card.params.needs
-    if needs == "control_temple":
-        return controlled(s, seat, TEMPLE) > 0
-    return needs != "control_port" or controlled(s, seat, PORT) > 0
-
-
 def why_not_build(s: S, seat: int, number: int) -> Reason | None:
     """Return why a player cannot build a wonder of his own now, or None."""
     card, player = s.cat.cards[number], s.players[seat]
@@ -168,7 +161,8 @@ def why_not_build(s: S, seat: int, number: int) -> Reason | None:
         return because("discs", "ARC-17.5", need=card.discs, has=player.discs)
     if not can_pay_cubes(s, seat, card.cubes):
         return because("card cubes", "ARC-17.2", card=number)
-    if not needs_met(s, seat, card):
+    needs = card.params.needs
+    if needs in NEEDS and not controlled(s, seat, NEEDS[needs]):
         return because("needs", "ARC-27.23", card=number)
     idle = any(not unit & BUSY for unit in player.citizens)
     return None if idle else because("wonder citizen", "ARC-18.3", card=number)

@@ -189,8 +189,7 @@ def rotate(s: S, seat: int, card: int) -> None:
     _, turns = card_and_turns(s.track[slot])
     if turns + 1 < UPRIGHT_TURNS:
         set_slot(s, slot, slot_with(card, turns + 1))
-        price = price_on_track(s, slot)
-        s.tell("rotate", seat=seat, card=card, florins=price)
+        s.tell("rotate", seat=seat, card=card, florins=price_on_track(s, slot))
         return
     s.tell("rotate to skull", seat=seat, card=card)
     set_slot(s, slot, EMPTY)

@@ -195,20 +195,14 @@ class Compose(Decision[S]):
 
 
 def send(s: S, deal: Deal, jointly: bool, counter: int) -> None:
-    """Put an offer to all to whom it is made, in order of play."""
+    """Put an offer to all to whom it is made, in order of play, and say all its parts."""
     deal.parties = tuple([other for other in s.order if other in deal.parties])
     deal.joint, deal.draft = jointly, False
-    if s.log is not None:
-        _tell_offer(s, deal)
-    s.do(*[ANSWER(other, counter) for other in deal.parties], CLOSE(CHANCE))
-
-
-def _tell_offer(s: S, deal: Deal) -> None:
-    """Say to whom an offer is made, and all its parts."""
-    for other in deal.parties:
-        s.tell("joint offer" if deal.joint else "offer", seat=deal.proposer, rival=other)
+    for other in deal.parties if s.log is not None else ():
+        s.tell("joint offer" if jointly else "offer", seat=deal.proposer, rival=other)
         for clause in between(deal, deal.proposer, other):
             tell_term(s, clause)
+    s.do(*[ANSWER(other, counter) for other in deal.parties], CLOSE(CHANCE))
 
 
 class Answer(Private):
