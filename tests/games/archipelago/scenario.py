@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import atoll
-from atoll.games.archipelago.catalog import KINDS
+from atoll.games.archipelago.catalog import KINDS, card_and_turns, slot_with
 from atoll.games.archipelago.components.spots import (
     BUILDINGS,
     CELL_WORDS,
@@ -23,13 +23,13 @@ from atoll.games.archipelago.components.spots import (
     unit_at,
 )
 from atoll.games.archipelago.flow.ending import ENDED
-from atoll.games.archipelago.flow.evolution import PURCHASE, card_and_turns, on_track, slot_with
+from atoll.games.archipelago.flow.evolution import PURCHASE, on_track
 from atoll.games.archipelago.flow.phases import TURN
-from atoll.games.archipelago.flow.regions import add_region
 from atoll.games.archipelago.flow.rounds import NEXT_ROUND, ROUND
 from atoll.games.archipelago.flow.units import put
 from atoll.games.archipelago.state import PHASE_5, ArchipelagoState, Player
 from atoll.games.archipelago.state.control import controls
+from atoll.games.archipelago.state.regions import add_region
 from atoll.kernel import CHANCE, Deck, Frame
 from situation import (
     do as do,

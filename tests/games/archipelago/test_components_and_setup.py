@@ -2,13 +2,13 @@
 
 import pytest
 
-from atoll.games.archipelago.catalog import FISH, KINDS, Catalog, board_and_kind, stall_of
+from atoll.games.archipelago.catalog import FISH, KINDS, Catalog, board_and_kind, card_and_turns, slot_with, stall_of
 from atoll.games.archipelago.components import spots
 from atoll.games.archipelago.components.spots import AREAS, LANDS, REGION_OF, SPOT_OF
-from atoll.games.archipelago.flow.evolution import card_and_turns, on_track, slot_with
-from atoll.games.archipelago.flow.regions import edge
+from atoll.games.archipelago.flow.evolution import on_track
 from atoll.games.archipelago.flow.setup import FIRST_REGIONS, first_places
 from atoll.games.archipelago.state import CUBES, MONEY, Clause
+from atoll.games.archipelago.state.regions import edge
 from atoll.games.archipelago.state.underway import clauses_of, numbers_of
 from atoll.kernel import CHANCE, SPECTATOR, DataError
 from games.archipelago.scenario import (

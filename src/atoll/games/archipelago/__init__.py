@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from atoll.games.archipelago import flow
+from atoll.games.archipelago import effects, flow
 from atoll.games.archipelago.bot import DESCRIBER, bargains, ideas, sensible, value
 from atoll.games.archipelago.catalog import LENGTHS, Catalog
 from atoll.games.archipelago.choices import Choices
@@ -76,7 +76,7 @@ class Archipelago(FullGame[ArchipelagoState]):
 
     def __init__(self, data: Path | None = None):
         catalog = Catalog(data)
-        steps = steps_of(flow, more=EFFECT_STEPS.values())
+        steps = steps_of(flow, effects, more=EFFECT_STEPS.values())
         super().__init__(catalog, Choices(catalog), texts(catalog), steps, data)
 
     def describer(self, players: int) -> Describer:

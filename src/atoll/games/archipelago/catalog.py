@@ -31,6 +31,7 @@ DOMESTIC_CRISIS, EXPORT_CRISIS, EVENT, NOTHING = range(4)
 REBELLION, SURPLUS = range(2)
 FEWEST, MOST = 2, 5  # players
 UPRIGHT_TURNS = 3  # quarter turns until the skull
+TURNS = 4  # quarter turns a slot of the evolution track can tell apart
 
 RANKED, PACIFIST, SEPARATIST = range(3)
 
@@ -46,6 +47,16 @@ def stall_of(board: int, kind: int) -> int:
 def board_and_kind(stall: int) -> tuple[int, int]:
     """Return the board and the kind of a zone."""
     return divmod(stall, len(KINDS))
+
+
+def slot_with(card: int, turns: int = 0) -> int:
+    """Return what a slot of the track says with a card in it, so many quarter turns from upright."""
+    return card * TURNS + turns
+
+
+def card_and_turns(lies: int) -> tuple[int, int]:
+    """Return which card lies in a slot of the track, and its quarter turns."""
+    return divmod(lies, TURNS)
 
 
 def edge_on(edge: int, side: int) -> int:

@@ -20,10 +20,10 @@ from atoll.games.archipelago.components.spots import (
     seat_of,
 )
 from atoll.games.archipelago.flow.evolution import on_track
-from atoll.games.archipelago.flow.regions import border, edge, neighbours
 from atoll.games.archipelago.flow.setup import KEEP_GOAL
 from atoll.games.archipelago.flow.units import area_of
 from atoll.games.archipelago.state import ArchipelagoState
+from atoll.games.archipelago.state.regions import border, edge, neighbours
 from atoll.kernel.hexes import opposite
 
 S = ArchipelagoState

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from atoll.games.archipelago.catalog import CHARACTER, KINDS, PACIFIST, PROGRESS, RANKED, SEPARATIST, Goal
 from atoll.games.archipelago.components.spots import BUILDINGS
 from atoll.games.archipelago.state import INDEPENDENT, NOBODY, ArchipelagoState
-from atoll.games.archipelago.state.control import controlled, town_holder
+from atoll.games.archipelago.state.control import controlled, towns_held
 
 S = ArchipelagoState
 Count = Callable[[S, int], int]
@@ -32,11 +32,7 @@ def _cards(*kinds: int) -> Count:
 
 
 def _icons(kind: int) -> Count:
-    def count(s: S, seat: int) -> int:
-        faces = s.cat.faces
-        return sum(faces[face].produces[kind] for r, face in enumerate(s.faces) if town_holder(s, r) == seat)
-
-    return count
+    return lambda s, seat: sum(s.cat.faces[s.faces[region]].produces[kind] for region in towns_held(s, seat))
 
 
 CRITERIA: dict[str, Count] = {
@@ -55,11 +51,6 @@ CRITERIA: dict[str, Count] = {
 
 
 # -- points ----------------------------------------------------------------------------------------------
-
-
-def goals_in_play(s: S) -> list[int]:
-    """Return all objectives in play, the common ones or everybody's own."""
-    return [*s.common, *(goal for player in s.players for goal in player.goals)]
 
 
 def owned_goals(s: S) -> list[tuple[int, int]]:

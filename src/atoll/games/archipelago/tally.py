@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from atoll.games.archipelago.catalog import BOARDS, KINDS, SEPARATIST
 from atoll.games.archipelago.components.spots import BUILDINGS, CONSTRUCTIONS
-from atoll.games.archipelago.scoring import goals_in_play
+from atoll.games.archipelago.scoring import owned_goals
 from atoll.games.archipelago.state import FULFILLED, INDEPENDENT, RESULTS, ArchipelagoState
 from atoll.games.archipelago.state.ends import is_fulfilled
 from atoll.kernel import Event
@@ -54,7 +54,7 @@ def tally(s: S) -> Mapping[str, Mapping[str, float]]:
 
 def _end(s: S) -> Counts:
     ends = {result: float(k == s.result) for k, result in enumerate(RESULTS) if k}
-    present = any(s.cat.goals[goal].score == SEPARATIST for goal in goals_in_play(s))
+    present = any(s.cat.goals[goal].score == SEPARATIST for goal, _ in owned_goals(s))
     revolt = float(present and s.result == INDEPENDENT)
     return {**ends, "a Separatist in play": float(present), "independence with a Separatist": revolt}
 
@@ -63,7 +63,7 @@ def _conditions(s: S) -> Counts:
     """Return which end conditions of objectives in play were met when one ended the game."""
     found: Counts = {}
     ends = s.game.texts.language().nouns["end"]
-    for number in goals_in_play(s):
+    for number, _ in owned_goals(s):
         goal = s.cat.goals[number]
         if s.result == FULFILLED and is_fulfilled(s, number):
             found[ends[number].format(level=goal.level[len(s.players)])] = 1.0

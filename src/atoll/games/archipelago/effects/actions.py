@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.archipelago.catalog import CHARACTER, DOMESTIC, EXPORT, KINDS, PROGRESS, Card
 from atoll.games.archipelago.components.spots import CONSTRUCTIONS, PLACE_REGION, PORT, places_of
-from atoll.games.archipelago.effects.markers import moves
+from atoll.games.archipelago.effects.markers import MARKERS, moves
 from atoll.games.archipelago.flow.card_steps import (
     BUY_SHOWN,
     GAIN_CUBE,
@@ -21,7 +21,7 @@ from atoll.games.archipelago.flow.card_steps import (
     pillage_spots,
     ship_targets,
 )
-from atoll.games.archipelago.flow.cards import MARKERS, Effect
+from atoll.games.archipelago.flow.cards import Effect
 from atoll.games.archipelago.flow.common import S, can_pay_cubes
 from atoll.games.archipelago.flow.construction import CONSTRUCT, can_construct
 from atoll.games.archipelago.flow.exploration import EXPLORE, LOOK_AT_HEXES, can_explore

@@ -6,10 +6,25 @@ from collections.abc import Callable
 
 from atoll.games.archipelago.catalog import Card
 from atoll.games.archipelago.components.spots import BUILDINGS, TEMPLE, TOWN
-from atoll.games.archipelago.flow.cards import MARKERS, Effect, Possible, always
+from atoll.games.archipelago.flow.cards import Effect, Possible, always, card_of
 from atoll.games.archipelago.flow.common import S, earn, shift_rebellion, shift_surplus
 from atoll.games.archipelago.state.control import controlled
-from atoll.kernel import Frame, Step
+from atoll.kernel import Frame, Routine, Step
+
+
+class Markers(Routine[S]):
+    """The marker changes of a card, after its gains (ARC-27.1)."""
+
+    rule = "ARC-27.4"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Move rebellion and surplus."""
+        params = card_of(s, f).params
+        shift_rebellion(s, params.rebellion)
+        shift_surplus(s, params.surplus)
+
+
+MARKERS = Markers()
 
 
 def moves(marker: int, change: int) -> bool:

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from atoll.games.archipelago.catalog import (
-    DOMESTIC,
-    DOMESTIC_CRISIS,
-    EVENT,
-    EXPORT,
-    EXPORT_CRISIS,
-    NOTHING,
-    SURPLUS,
-    Half,
-)
+from atoll.games.archipelago.catalog import DOMESTIC, DOMESTIC_CRISIS, EVENT, EXPORT, NOTHING, SURPLUS, Half
 from atoll.games.archipelago.components.spots import (
     FIRST_BUILDING,
     KIND_OF,
@@ -30,14 +21,21 @@ from atoll.games.archipelago.components.spots import (
     posture_of,
     unit_at,
 )
-from atoll.games.archipelago.flow.common import S, do_good, drop_cube, shift_rebellion, shift_surplus
+from atoll.games.archipelago.flow.common import (
+    OwnChance,
+    S,
+    do_good,
+    drop_cube,
+    kind_of,
+    shift_rebellion,
+    shift_surplus,
+)
 from atoll.games.archipelago.flow.negotiation import is_talk, open_deals, start_talk, talk
 from atoll.games.archipelago.flow.promises import HELP, judge, pledges, redeem, settle_pledges
-from atoll.games.archipelago.flow.regions import land_areas
 from atoll.games.archipelago.flow.units import change, rebels, spots_of
-from atoll.games.archipelago.flow.windows import OwnChance, kind_of
 from atoll.games.archipelago.state import KEPT, NOBODY, Crisis
-from atoll.games.archipelago.state.control import controls, holds, occupant, town_holder
+from atoll.games.archipelago.state.control import controls, holds, occupant, towns_held
+from atoll.games.archipelago.state.regions import land_areas
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
 
@@ -52,8 +50,9 @@ def half_frame(half: Half) -> Frame:
     what, thing, number, marker, _ = half
     if what == EVENT:
         return EVENT_HALF(CHANCE, thing, number, marker)
-    assert what in (DOMESTIC_CRISIS, EXPORT_CRISIS)
-    return (DOMESTIC_TROUBLE if what == DOMESTIC_CRISIS else EXPORT_TROUBLE)(CHANCE, thing, number)
+    if what == DOMESTIC_CRISIS:
+        return DOMESTIC_TROUBLE(CHANCE, thing, number)
+    return EXPORT_TROUBLE(CHANCE, thing, number)
 
 
 class EventHalf(Routine[S]):
@@ -81,14 +80,9 @@ class Help(OwnChance):
     def cubes(self, s: S, f: Frame) -> list[Choice]:
         """Return where a player can take a cube for the crisis from."""
         kind, player, book = kind_of(f), s.players[f.seat], s.book
-        offer = []
-        if s.zone(self.board)[kind]:
-            offer.append(book.feed_board)
-        if player.cubes[kind]:
-            offer.append(book.feed_own)
-        if player.tokens:
-            offer.append(book.feed_token)
-        return offer
+        left = (s.zone(self.board)[kind], player.cubes[kind], player.tokens)
+        ways = (book.feed_board, book.feed_own, book.feed_token)
+        return [way for way, count in zip(ways, left, strict=True) if count]
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """All that could be given, and an end of it."""
@@ -168,6 +162,7 @@ def stand_up(s: S, seat: int, owner: int, spot: int) -> None:
     unit = next(unit for unit in citizens if SPOT_OF[unit] == spot and unit & REBEL)
     change(s, owner, citizens, unit, unit & ~REBEL)
     s.tell("stand up", seat=seat, rival=owner, spot=spot)
+    redeem(s, seat, owner, spot)
 
 
 class Contribute(Help):
@@ -201,9 +196,7 @@ class Contribute(Help):
     def help(self, s: S, f: Frame, choice: Choice) -> None:
         """A cube stands up citizens, a temple one."""
         if choice.kind == "stand up":
-            owner, spot = choice.args
-            stand_up(s, f.seat, owner, spot)
-            redeem(s, f.seat, owner, spot)
+            stand_up(s, f.seat, *choice.args)
             return
         _, number = f.args
         self.consume(s, f, choice)
@@ -246,9 +239,8 @@ class Stand(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Go on until the number is full."""
-        (number,), (owner, spot) = f.args, choice.args
-        stand_up(s, f.seat, owner, spot)
-        redeem(s, f.seat, owner, spot)
+        (number,) = f.args
+        stand_up(s, f.seat, *choice.args)
         if number > 1:
             s.push(STAND(f.seat, number - 1))
 
@@ -281,14 +273,9 @@ class Expel(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer each such building, or to leave things as they are."""
-        places = [
-            place
-            for region in range(len(s.cells))
-            if town_holder(s, region) == f.seat
-            for place in (place_at(region, MARKET), place_at(region, PORT))
-            if self._rebel_of_another(s, f.seat, place)
-        ]
-        return [s.book.done, *(s.book.expel[place] for place in places)]
+        towns = towns_held(s, f.seat)
+        places = [place for region in towns for place in (place_at(region, MARKET), place_at(region, PORT))]
+        return [s.book.done, *(s.book.expel[place] for place in places if self._rebel_of_another(s, f.seat, place))]
 
     def _rebel_of_another(self, s: S, seat: int, place: int) -> bool:
         owner = occupant(s, place)

@@ -65,16 +65,11 @@ class BuyShown(Private):
     """Buy a card of the right kind at its lowest corner cost, or none."""
 
     rule = "ARC-27.5"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Nobody is obliged to buy."""
-        (kind,), money, cards = f.args, s.players[f.seat].money, s.cat.cards
-        offer = [s.book.buy_card[n] for n in s.shown if cards[n].kind == kind and min(cards[n].prices) <= money]
-        return [s.book.done, *offer]
+    rules = {"buy card": "ARC-27.5"}
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
-        """Any card turned up."""
-        return [s.book.buy_card[card] for card in s.shown]
+        """Any card turned up; nobody is obliged to buy."""
+        return [s.book.done, *(s.book.buy_card[card] for card in s.shown)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """The others are discarded; a red back now on top comes into force."""
@@ -89,15 +84,15 @@ class BuyShown(Private):
         s.shown = ()
         s.do(TURN_UP_CARD(CHANCE), RED_BACK(CHANCE))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what is wrong with a card."""
-        if choice.kind != "buy card":
-            return super().refuse(s, f, choice)
-        (kind,), (number,) = f.args, choice.args
-        card = s.cat.cards[number]
-        if number not in s.shown or card.kind != kind:
-            return s.refusal("not this card", self.rule)
-        return s.refusal("florins", self.rule, need=min(card.prices), has=s.players[f.seat].money)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """It must be turned up, of the right kind and be paid."""
+        if choice is s.book.done:
+            return None
+        (kind,), (number,), has = f.args, choice.args, s.players[f.seat].money
+        if number not in s.shown or s.cat.cards[number].kind != kind:
+            return because("not this card", self.rule)
+        need = min(s.cat.cards[number].prices)
+        return because("florins", self.rule, need=need, has=has) if has < need else None
 
 
 # -- Barbarian, Pirate, Thief ----------------------------------------------------------------------------

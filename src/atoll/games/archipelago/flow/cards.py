@@ -5,22 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from atoll.games.archipelago.catalog import Card
-from atoll.games.archipelago.components.spots import BUSY, PORT, SPOT_OF, TEMPLE, unit_at
-from atoll.games.archipelago.flow.common import (
-    PAY_CUBES,
-    S,
-    can_pay_cubes,
-    hand_over,
-    pay,
-    shift_rebellion,
-    shift_surplus,
-)
-from atoll.games.archipelago.flow.units import leave_town, lift, spots_of
+from atoll.games.archipelago.components.spots import BUSY, PORT, TEMPLE, unit_at
+from atoll.games.archipelago.flow.common import PAY_CUBES, S, can_pay_cubes, hand_over, pay
+from atoll.games.archipelago.flow.units import idle_at, leave_town, lift, spots_of
 from atoll.games.archipelago.state import NOBODY
 from atoll.games.archipelago.state.control import controlled
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Reason, Routine, because
+from atoll.kernel import Choice, Frame, Reason, Routine, Weighed, because
 
 NON_OWNER_FEE = 1
+NEEDS = {"control_temple": TEMPLE, "control_port": PORT}  # of wonders; control from a town is enough
 
 
 Possible = Callable[[S, int, Card, int], bool]  # for a seat, with this much money left
@@ -68,7 +61,10 @@ def effect_of(s: S, card: Card) -> Effect:
 
 def owner_of(s: S, card: int) -> int:
     """Return who owns a card, or NOBODY."""
-    return next((seat for seat, player in enumerate(s.players) if card in player.cards), NOBODY)
+    for seat, player in enumerate(s.players):
+        if card in player.cards:
+            return seat
+    return NOBODY
 
 
 def price_for(card: Card, own: bool) -> int:
@@ -81,8 +77,6 @@ def why_not_use(s: S, seat: int, number: int, own: bool) -> Reason | None:
     card, player = s.cat.cards[number], s.players[seat]
     if card.wonder:
         return because("wonder or not", "ARC-18.1", card=number)
-    if not own and not card.open:
-        return because("owner only", "ARC-17.3", card=number)
     if number in s.engaged:
         return because("card engaged", "ARC-17.2", card=number)
     if number in s.unready:
@@ -94,24 +88,8 @@ def why_not_use(s: S, seat: int, number: int, own: bool) -> Reason | None:
         return because("discs", "ARC-17.5", need=card.discs, has=player.discs)
     if card.material and not can_pay_cubes(s, seat, card.cubes):
         return because("card cubes", "ARC-17.2", card=number)
-    works = card.open or does_something(s, seat, card, has - price)
+    works = card.open or effect_of(s, card).possible(s, seat, card, has - price)
     return None if works else because("changes nothing", "ARC-27.2", card=number)
-
-
-def does_something(s: S, seat: int, card: Card, money: int) -> bool:
-    """Return whether a card's effect would change anything, with this much money left."""
-    return effect_of(s, card).possible(s, seat, card, money)
-
-
-def card_offers(s: S, seat: int) -> list[Choice]:
-    """Return the cards a player can use: the own ones and those open to all."""
-    use, cards = s.book.use_card, s.cat.cards
-    return [
-        use[number]
-        for owner, player in enumerate(s.players)
-        for number in player.cards
-        if (owner == seat or cards[number].open) and why_not_use(s, seat, number, owner == seat) is None
-    ]
 
 
 def card_verbs(s: S, seat: int) -> list[Choice]:
@@ -119,16 +97,42 @@ def card_verbs(s: S, seat: int) -> list[Choice]:
     cards, book, own = s.cat.cards, s.book, s.players[seat]
     reach = [card for player in s.players for card in player.cards if player is own or cards[card].open]
     sites = [card for card in own.cards if cards[card].wonder and card not in own.wonders]
-    return [
-        *(book.use_card[card] for card in reach if not cards[card].wonder),
-        *(book.build_wonder[card] for card in sites),
-    ]
+    uses = [book.use_card[card] for card in reach if not cards[card].wonder]
+    return uses + [book.build_wonder[card] for card in sites]
+
+
+def card_reason(s: S, seat: int, choice: Choice) -> Reason | None:
+    """Return why a card cannot be used or built, whoever owns it."""
+    (number,), wonder = choice.args, choice.kind == "build wonder"
+    card, own = s.cat.cards[number], number in s.players[seat].cards
+    if not own and owner_of(s, number) == NOBODY:
+        return because("nobody owns", "ARC-17.1", card=number)
+    if wonder != card.wonder:
+        return because("wonder or not", "ARC-18.1", card=number)
+    if not own and (wonder or not card.open):
+        return because("owner only", "ARC-18.2" if wonder else "ARC-17.3", card=number)
+    return why_not_build(s, seat, number) if wonder else why_not_use(s, seat, number, own)
+
+
+def card_offers(s: S, seat: int) -> list[Choice]:
+    """Return the cards a player can use, and the wonders he can build now."""
+    cards, book, own = s.cat.cards, s.book, s.players[seat]
+    offer: list[Choice] = []
+    for player in s.players:
+        for card in player.cards:
+            if (player is own or cards[card].open) and why_not_use(s, seat, card, player is own) is None:
+                offer.append(book.use_card[card])
+    for card in own.cards:
+        if cards[card].wonder and why_not_build(s, seat, card) is None:
+            offer.append(book.build_wonder[card])
+    return offer
 
 
 def use_card(s: S, seat: int, number: int) -> None:
     """Pay, engage the card and apply its effect."""
     card, owner = s.cat.cards[number], owner_of(s, number)
-    works = does_something(s, seat, card, s.players[seat].money - price_for(card, owner == seat))
+    money = s.players[seat].money - price_for(card, owner == seat)
+    works = effect_of(s, card).possible(s, seat, card, money)
     s.engaged = tuple(sorted((*s.engaged, number)))
     s.tell("use card", seat=seat, card=number)
     if owner == seat:
@@ -143,40 +147,7 @@ def use_card(s: S, seat: int, number: int) -> None:
     s.push(PAY_CUBES(seat, *card.cubes))
 
 
-class Markers(Routine[S]):
-    """The marker changes of a card, after its gains (ARC-27.1)."""
-
-    rule = "ARC-27.4"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Move rebellion and surplus."""
-        params = card_of(s, f).params
-        shift_rebellion(s, params.rebellion)
-        shift_surplus(s, params.surplus)
-
-
-def card_reason(s: S, seat: int, choice: Choice) -> Reason | None:
-    """Return why a card cannot be used or built, whoever owns it."""
-    (number,), wonder = choice.args, choice.kind == "build wonder"
-    owner = owner_of(s, number)
-    if owner == NOBODY:
-        return because("nobody owns", "ARC-17.1", card=number)
-    if wonder and not s.cat.cards[number].wonder:
-        return because("wonder or not", "ARC-18.1", card=number)
-    if wonder and owner != seat:
-        return because("owner only", "ARC-18.2", card=number)
-    return why_not_build(s, seat, number) if wonder else why_not_use(s, seat, number, owner == seat)
-
-
 # -- wonders ---------------------------------------------------------------------------------------------
-
-
-def needs_met(s: S, seat: int, card: Card) -> bool:
-    """Return whether a wonder's requirement holds; control from a town is enough."""
-    needs = card.params.needs
-    if needs == "control_temple":
-        return controlled(s, seat, TEMPLE) > 0
-    return needs != "control_port" or controlled(s, seat, PORT) > 0
 
 
 def why_not_build(s: S, seat: int, number: int) -> Reason | None:
@@ -190,20 +161,11 @@ def why_not_build(s: S, seat: int, number: int) -> Reason | None:
         return because("discs", "ARC-17.5", need=card.discs, has=player.discs)
     if not can_pay_cubes(s, seat, card.cubes):
         return because("card cubes", "ARC-17.2", card=number)
-    if not needs_met(s, seat, card):
+    needs = card.params.needs
+    if needs in NEEDS and not controlled(s, seat, NEEDS[needs]):
         return because("needs", "ARC-27.23", card=number)
     idle = any(not unit & BUSY for unit in player.citizens)
     return None if idle else because("wonder citizen", "ARC-18.3", card=number)
-
-
-def wonder_offers(s: S, seat: int) -> list[Choice]:
-    """Return the wonders a player can build now (ARC-18.3)."""
-    cards = s.cat.cards
-    return [
-        s.book.build_wonder[number]
-        for number in s.players[seat].cards
-        if cards[number].wonder and why_not_build(s, seat, number) is None
-    ]
 
 
 def build_wonder(s: S, seat: int, number: int) -> None:
@@ -214,18 +176,15 @@ def build_wonder(s: S, seat: int, number: int) -> None:
     s.do(PAY_CUBES(seat, *card.cubes), effect_of(s, card)(seat, number), WONDER_CITIZEN(seat, number))
 
 
-class WonderCitizen(Decision[S]):
+class WonderCitizen(Weighed[S]):
     """An idle citizen leaves the archipelago for the wonder."""
 
     rule = "ARC-18.4"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer every active, non-engaged citizen."""
-        return [s.book.wonder_citizen[spot] for spot in spots_of(s.players[f.seat].citizens, BUSY)]
+    rules = {"settle wonder with": "ARC-18.4"}
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Any citizen."""
-        return [s.book.wonder_citizen[SPOT_OF[unit]] for unit in s.players[f.seat].citizens]
+        return [s.book.wonder_citizen[spot] for spot in spots_of(s.players[f.seat].citizens)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Population falls; the citizen stays on the card."""
@@ -236,10 +195,10 @@ class WonderCitizen(Decision[S]):
         player.wonders = tuple(sorted((*player.wonders, card)))
         s.tell("wonder citizen", seat=f.seat, spot=spot, card=card, now=s.population)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Rebels and engaged citizens cannot be taken."""
-        return s.refusal("no idle unit", self.rule)
+        idle = idle_at(s.players[f.seat].citizens, choice.args[0]) >= 0
+        return None if idle else because("no idle unit", self.rule)
 
 
-MARKERS = Markers()
 WONDER_CITIZEN = WonderCitizen()

@@ -1,10 +1,12 @@
-"""Small things that many chapters of the rulebook share: money, cubes, markers, explorer tokens."""
+"""Small things that many chapters share: kinds of decisions, money, cubes, explorer tokens, phases, markers."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from atoll.games.archipelago.catalog import DOMESTIC, stall_of
 from atoll.games.archipelago.state import ArchipelagoState
-from atoll.kernel import Choice, Frame, Reason, Weighed, because
+from atoll.kernel import Choice, Decision, Frame, Reason, Weighed, because
 
 S = ArchipelagoState
 
@@ -38,6 +40,25 @@ class Certain(Private):
             return False
         s.seat, s.offer = f.seat, None
         return True
+
+
+class OwnRound(Certain):
+    """A decision of the player whose round it is."""
+
+
+class OwnChance(Certain):
+    """The one chance of a player to help in a crisis; its frame begins with the kind of cube that is needed."""
+
+    stands_up: ClassVar[bool] = False  # whether citizens can be stood up
+
+
+class OrderSetting(Decision[S]):
+    """A decision of the player who sets the order of play."""
+
+
+def kind_of(f: Frame) -> int:
+    """Return the kind of cube that a frame begins with."""
+    return f.args[0]
 
 
 # -- money -----------------------------------------------------------------------------------------------
@@ -124,8 +145,7 @@ def stock_board(s: S, kind: int) -> None:
 
 def short_of(s: S, seat: int, cubes: tuple[int, ...]) -> int:
     """Return how many explorer tokens a cost in cubes would take at least."""
-    own = s.players[seat].cubes
-    missing = 0
+    own, missing = s.players[seat].cubes, 0
     for kind, need in enumerate(cubes):
         if need > own[kind]:
             missing += need - own[kind]
@@ -147,29 +167,20 @@ class PayCubes(Private):
         """Nothing left to pay is nothing to ask."""
         return any(f.args)
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer both ways for the next cube, as long as the rest can still be paid."""
-        player, need = s.players[f.seat], f.args
-        kind = next(k for k, count in enumerate(need) if count)
-        offer = []
-        if player.cubes[kind]:
-            offer.append(s.book.spend[kind])
-        if player.cubes[kind] < need[kind] or player.tokens > short_of(s, f.seat, need):
-            offer.append(s.book.convert[kind])
-        return offer
-
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Both ways for the next cube."""
         kind = next(k for k, count in enumerate(f.args) if count)
         return [s.book.spend[kind], s.book.convert[kind]]
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
-        """There must be such a cube, or a token that no other cube needs."""
-        if choice in self.choices(s, f):
-            return None
+        """It must be the next cube; there must be one, or a token that no other cube needs."""
+        (kind,), player, need = choice.args, s.players[f.seat], f.args
+        due = choice in self.sought(s, f)
         if choice.kind == "spend":
-            return because("no cube", self.rule, kind=choice.args[0])
-        return because("tokens needed" if s.players[f.seat].tokens else "no token", self.rule)
+            return None if due and player.cubes[kind] else because("no cube", self.rule, kind=kind)
+        if due and (player.cubes[kind] < need[kind] or player.tokens > short_of(s, f.seat, need)):
+            return None
+        return because("tokens needed" if player.tokens else "no token", self.rule)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """The cube goes to the bank, the token out of the game (ARC-11.4)."""
@@ -185,7 +196,13 @@ class PayCubes(Private):
         s.push(PAY_CUBES(f.seat, *rest))
 
 
-# -- markers ---------------------------------------------------------------------------------------------
+# -- phases and markers ----------------------------------------------------------------------------------
+
+
+def begin_phase(s: S, phase: int, **values: int) -> None:
+    """Go on to a phase of the turn."""
+    s.phase = phase
+    s.tell(f"phase {phase}", **values)
 
 
 def shift_rebellion(s: S, change: int) -> None:

@@ -9,31 +9,18 @@ from atoll.games.archipelago.components.spots import (
     PORT,
     REGION_OF,
     SHIP,
-    SPOT_OF,
     TEMPLE,
     ground,
     place_at,
     region_and_area,
     unit_at,
 )
-from atoll.games.archipelago.flow.common import PAY_CUBES, Private, S, can_pay_cubes, do_good, pay
-from atoll.games.archipelago.flow.regions import land_areas, sea_areas
-from atoll.games.archipelago.flow.units import afloat, area_of, change, idle_at, new_ship
+from atoll.games.archipelago.flow.common import PAY_CUBES, Private, S, can_pay_cubes, do_good, pay, short_of
+from atoll.games.archipelago.flow.units import afloat, area_of, change, new_ship, spots_of
+from atoll.games.archipelago.state.regions import land_areas, sea_areas
 from atoll.kernel import Choice, Decision, Frame, Reason, Routine, Weighed, because
 
 EVERYTHING = (1 << SHIP + 1) - 1
-
-
-def can_afford(s: S, seat: int, what: int, money: int, discount: bool) -> bool:
-    """Return whether a player can pay a construction, perhaps with a cube less."""
-    if money < s.cat.build_money[what]:
-        return False
-    player = s.players[seat]
-    cubes, missing = player.cubes, 0
-    for kind, need in s.cat.build_needs[what]:
-        if need > cubes[kind]:
-            missing += need - cubes[kind]
-    return missing <= player.tokens + discount
 
 
 def token_left(s: S, what: int) -> bool:
@@ -45,28 +32,21 @@ def token_left(s: S, what: int) -> bool:
 
 def builders(s: S, seat: int, what: int) -> list[int]:
     """Return the spots of units that could build something; a ship is built where a citizen is."""
-    player, faces = s.players[seat], s.cat.faces
-    found = []
-    wet = what in (SHIP, PORT)
-    for unit in player.citizens:
-        region = REGION_OF[SPOT_OF[unit]]
-        if unit & BUSY or (what != SHIP and s.built[place_at(region, what)] >= 0):
-            continue
-        if not wet or faces[s.faces[region]].seas:
-            found.append(SPOT_OF[unit])
+    player = s.players[seat]
+    spots = spots_of(player.citizens, BUSY)
+    if what in (SHIP, PORT):
+        spots = [spot for spot in spots if sea_areas(s, REGION_OF[spot])]
     if what == PORT:
-        for unit in player.ships:
-            region = REGION_OF[SPOT_OF[unit]]
-            if not unit & BUSY and s.built[place_at(region, what)] < 0 and faces[s.faces[region]].lands:
-                found.append(SPOT_OF[unit])
-    return list(dict.fromkeys(found))
+        spots += [spot for spot in spots_of(player.ships, BUSY) if land_areas(s, REGION_OF[spot])]
+    return [spot for spot in spots if what == SHIP or s.built[place_at(REGION_OF[spot], what)] < 0]
 
 
 def why_not_construct(s: S, seat: int, what: int, money: int, discount: bool) -> Reason | None:
-    """Return why a player cannot build something, or None."""
-    if not can_afford(s, seat, what, money, discount):
+    """Return why a player cannot build something, perhaps with a cube less, or None."""
+    player, cubes = s.players[seat], s.cat.build_cubes[what]
+    if money < s.cat.build_money[what] or short_of(s, seat, cubes) > player.tokens + discount:
         return because("cost", "ARC-13.8.1", construction=what)
-    if what == SHIP and not s.players[seat].dock:
+    if what == SHIP and not player.dock:
         return because("four ships", "ARC-13.8.6")
     if what != SHIP and not token_left(s, what):
         return because("no building token", "ARC-13.8.4")
@@ -116,15 +96,11 @@ class Builder(Weighed[S]):
     rule = "ARC-13.8.2"
     rules = {"build with": "ARC-13.8.2"}
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer every unit that could."""
-        return [s.book.builder[spot] for spot in builders(s, f.seat, what_of(f))]
-
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Any citizen, for a port also any ship."""
         player = s.players[f.seat]
         units = [*player.citizens, *player.ships] if what_of(f) == PORT else player.citizens
-        return [s.book.builder[SPOT_OF[unit]] for unit in units]
+        return [s.book.builder[spot] for spot in spots_of(units)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """A port lies between land and water, so its other side is chosen as well."""
@@ -137,10 +113,11 @@ class Builder(Weighed[S]):
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """No such building in the region, and an idle unit of the right kind."""
-        region = REGION_OF[choice.args[0]]
-        if region < len(s.cells) and s.built[place_at(region, what_of(f))] >= 0:
+        what, (spot,) = what_of(f), choice.args
+        region = REGION_OF[spot]
+        if region < len(s.cells) and s.built[place_at(region, what)] >= 0:
             return because("one of a kind", "ARC-13.8.4")
-        return None if choice in self.choices(s, f) else because("no builder", self.rule)
+        return None if spot in builders(s, f.seat, what) else because("no builder", self.rule)
 
 
 class PortSite(Decision[S]):
@@ -231,16 +208,12 @@ class Raise(Routine[S]):
             return
         region = REGION_OF[spot]
         place = place_at(region, what)
-        built = list(s.built)
-        built[place] = where
-        player = s.players[f.seat]
-        units = player.ships if afloat(s, f.seat, spot) else player.citizens
-        unit = idle_at(units, spot)
-        s.built = tuple(built)
+        ship, player = afloat(s, f.seat, spot), s.players[f.seat]
+        s.built = (*s.built[:place], where, *s.built[place + 1 :])
         s.in_play = tuple(count + (kind == what) for kind, count in enumerate(s.in_play))
-        change(s, f.seat, units, unit, unit_at(FIRST_BUILDING + place, ENGAGED))
-        ship = int(units is player.ships)
-        s.tell("build", seat=f.seat, construction=what, region=region, unit=ship, spot=spot)
+        units = player.ships if ship else player.citizens
+        change(s, f.seat, units, unit_at(spot), unit_at(FIRST_BUILDING + place, ENGAGED))
+        s.tell("build", seat=f.seat, construction=what, region=region, unit=int(ship), spot=spot)
         if what == TEMPLE:
             do_good(s, f.seat)
 

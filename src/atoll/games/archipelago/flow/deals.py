@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import cache
 
 from atoll.games.archipelago.catalog import KINDS
 from atoll.games.archipelago.choices import FLORINS, VOWS, Side
@@ -28,56 +29,38 @@ from atoll.games.archipelago.state import (
     Promise,
 )
 from atoll.games.archipelago.state.control import town_holder, towns_held
+from atoll.games.archipelago.state.underway import Given
 from atoll.kernel import Choice
 
-_ADDED_UP = (MONEY, CUBES, TOKENS, STAND)
 FIRST_CUBE = len(FLORINS)  # among the items of an offer
 TOKEN_ITEM = FIRST_CUBE + len(KINDS)
 _VOWS = frozenset((VOW, k) for k in range(len(VOWS)))
+PROMISES = frozenset(("promise", "ask promise", "promise card", "ask promise card", "vow", "ask vow"))  # for later
+_OF_NOUN = {"card": CARD, "region": PERMIT, "spot": STAND, "rank": PLACE, "vow": VOW}  # what is given of it
 
-Given = dict[tuple[int, int], int]  # how much, by what and which
+
+@cache
+def clause_of(proposer: int, party: int, piece: Choice, due: int) -> Clause:
+    """Return a piece of an offer as a clause between its maker, who gives or asks for it, and a party."""
+    giver, taker = (party, proposer) if piece.kind.startswith("ask") else (proposer, party)
+    what, which, amount = _meaning(piece)
+    return Clause(giver, taker, what, which, amount, due)
+
+
+def _meaning(piece: Choice) -> tuple[int, int, int]:
+    """Return what of which kind a piece is, and how much."""
+    (thing,) = piece.args
+    if piece.names[0] == "item":
+        if thing < len(FLORINS):
+            return MONEY, 0, FLORINS[thing]
+        return (TOKENS, 0, 1) if thing == TOKEN_ITEM else (CUBES, thing - FIRST_CUBE, 1)
+    return _OF_NOUN[piece.names[0]], thing, 1
 
 
 def on_table(s: S) -> Deal:
     """Return the deal on the table: there is one from its first piece to its last answer."""
     assert s.deal is not None
     return s.deal
-
-
-def add_clause(s: S, deal: Deal, more: Clause) -> None:
-    """Put one more thing into a deal; no sum goes beyond all the florins there are."""
-    terms = deal.terms
-    what = more[2]
-    if what in _ADDED_UP:
-        for k, clause in enumerate(terms):
-            if clause[2] == what and clause[:4] == more[:4] and clause.due == more.due:
-                giver, taker, _, which, amount, due = more
-                more = Clause(giver, taker, what, which, min(clause.amount + amount, s.cat.money), due)
-                deal.terms = (*terms[:k], more, *terms[k + 1 :])
-                return
-    deal.terms = (*terms, more)
-
-
-def given(deal: Deal, seat: int, other: int) -> tuple[Given, Given, list[Clause]]:
-    """Return what two players would give each other at once or have promised in words, and all that is about cards."""
-    own: Given = {}
-    others: Given = {}
-    cards: list[Clause] = []
-    for clause in deal.terms:
-        who, whom, what, which, amount, due = clause
-        if what == CARD:
-            cards.append(clause)
-        if due == AT_ONCE or what == VOW:
-            if who == seat and whom == other:
-                own[what, which] = amount
-            elif who == other and whom == seat:
-                others[what, which] = amount
-    return own, others, cards
-
-
-def addressed(deal: Deal) -> bool:
-    """Return whether there is anything in a deal for the party addressed last: it would have come last."""
-    return bool(deal.terms) and deal.parties[-1] in deal.terms[-1][:2]
 
 
 def between(deal: Deal, seat: int, other: int) -> tuple[Clause, ...]:
@@ -155,14 +138,12 @@ def add_gifts(offer: list[Choice], s: S, deal: Deal, seat: int, already: Given) 
         offer.append(items[TOKEN_ITEM])
 
 
-def add_wishes(offer: list[Choice], s: S, deal: Deal, other: int) -> None:
-    """Offer what the proposer can ask for, whether the other has it or not."""
-    items = s.book.asking.item
-    barred = barred_kind(deal, other) if deal.window.barred else NOBODY
+def wishes(s: S, deal: Deal, other: int) -> list[Choice]:
+    """Return what the proposer can ask for in a crisis, whether the other has it or not."""
+    items, barred = s.book.asking.item, barred_kind(deal, other)
     if barred == NOBODY:
-        offer += items
-    else:
-        offer += [item for k, item in enumerate(items) if k not in (TOKEN_ITEM, FIRST_CUBE + barred)]
+        return items
+    return [item for k, item in enumerate(items) if k not in (TOKEN_ITEM, FIRST_CUBE + barred)]
 
 
 def add_the_rest(

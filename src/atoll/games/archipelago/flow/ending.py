@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.archipelago.flow.common import S
 from atoll.games.archipelago.scoring import goal_points, medals, owned_goals, scores, trend_points, winners
-from atoll.games.archipelago.state import FULFILLED, INDEPENDENT
+from atoll.games.archipelago.state import FULFILLED, INDEPENDENT, NOBODY
 from atoll.games.archipelago.state.ends import is_fulfilled, some_end_is_met
 from atoll.kernel import CHANCE, Frame, Routine
 
@@ -25,16 +25,15 @@ class Check(Routine[S]):
 
 def look_at_objectives(s: S) -> None:
     """Reveal objectives whose end condition is met (ARC-19.2)."""
-    for seat, player in enumerate(s.players):
-        for goal in player.goals:
-            if is_fulfilled(s, goal):
-                s.ending = True
-                s.revealed |= 1 << seat
-                s.tell("reveal", seat=seat, objective=s.cat.objective_at(len(s.players), goal))
-    for goal in s.common:
+    for goal, owner in owned_goals(s):
         if is_fulfilled(s, goal):
             s.ending = True
-            s.tell("objective met", objective=s.cat.objective_at(len(s.players), goal))
+            card = s.cat.objective_at(len(s.players), goal)
+            if owner == NOBODY:
+                s.tell("objective met", objective=card)
+            else:
+                s.revealed |= 1 << owner
+                s.tell("reveal", seat=owner, objective=card)
 
 
 class EndPoint(Routine[S]):

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.catalog import UPRIGHT_TURNS
+from atoll.games.archipelago.catalog import UPRIGHT_TURNS, card_and_turns, slot_with
 from atoll.games.archipelago.flow.balance import halves
-from atoll.games.archipelago.flow.common import Private, S, spend
+from atoll.games.archipelago.flow.common import Private, S, begin_phase, spend
 from atoll.games.archipelago.flow.ending import ENDED
 from atoll.games.archipelago.state import EMPTY, PHASE_6
 from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
-
-TURNS = 4  # quarter turns a slot can tell apart
 
 
 class TurnUpCard(Routine[S]):
@@ -80,10 +78,9 @@ class Purchase(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """In order of play."""
-        s.phase = PHASE_6
         for player in s.players:
             player.discs = player.discs_owned
-        s.tell("phase 6", florins=s.zone_coins)
+        begin_phase(s, PHASE_6, florins=s.zone_coins)
         s.bank += s.zone_coins
         s.zone_coins = 0
         s.own_circles = s.wild_circles = (0, 0, 0)
@@ -165,16 +162,6 @@ class Refill(Routine[S]):
         s.do(*(FILL_SLOT(CHANCE, slot, 1) for slot, card in enumerate(s.track) if card < 0))
 
 
-def slot_with(card: int, turns: int = 0) -> int:
-    """Return what a slot of the track says with a card in it, so many quarter turns from upright."""
-    return card * TURNS + turns
-
-
-def card_and_turns(lies: int) -> tuple[int, int]:
-    """Return which card lies in a slot of the track, and its quarter turns."""
-    return divmod(lies, TURNS)
-
-
 def on_track(s: S) -> list[tuple[int, int]]:
     """Return the cards on the track with their quarter turns."""
     return [card_and_turns(lies) for lies in s.track if lies != EMPTY]
@@ -202,8 +189,7 @@ def rotate(s: S, seat: int, card: int) -> None:
     _, turns = card_and_turns(s.track[slot])
     if turns + 1 < UPRIGHT_TURNS:
         set_slot(s, slot, slot_with(card, turns + 1))
-        price = price_on_track(s, slot)
-        s.tell("rotate", seat=seat, card=card, florins=price)
+        s.tell("rotate", seat=seat, card=card, florins=price_on_track(s, slot))
         return
     s.tell("rotate to skull", seat=seat, card=card)
     set_slot(s, slot, EMPTY)

@@ -7,10 +7,19 @@ from random import Random
 from atoll.games.archipelago.catalog import DOMESTIC
 from atoll.games.archipelago.components.spots import BUSY, CELL_NEXT, REGION_OF, SPOT_OF, area_at, is_water, unit_at
 from atoll.games.archipelago.flow.common import S, gain_cubes, has_room, shift_surplus, stock_board
-from atoll.games.archipelago.flow.regions import add_region, neighbours, side_area
 from atoll.games.archipelago.flow.units import area_of, change, tell_move
 from atoll.games.archipelago.state import EMPTY
-from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, IllegalChoice, Routine
+from atoll.games.archipelago.state.region_deck import (
+    everybody,
+    lift_hex,
+    look_under,
+    put_hex,
+    show_top,
+    take_up,
+    turn_up,
+)
+from atoll.games.archipelago.state.regions import add_region, neighbours, side_area
+from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, IllegalChoice, Reason, Routine, Weighed, because
 from atoll.kernel.hexes import opposite
 
 Site = tuple[int, int, int]  # a cell, with the sides it must agree with as mask and code
@@ -43,11 +52,6 @@ def take_token(s: S, seat: int) -> None:
 # -- the region deck -------------------------------------------------------------------------------------
 
 
-def everybody(s: S) -> int:
-    """Return all seats as bits."""
-    return (1 << len(s.players)) - 1
-
-
 class RefreshHexes(Routine[S]):
     """Make sure that the upper face of the top hex lies open."""
 
@@ -58,8 +62,7 @@ class RefreshHexes(Routine[S]):
         if s.hexes.top:
             if s.seers[-1] != everybody(s):
                 s.tell("top hex", face=s.hexes.top[-1])
-            s.seers = (*s.seers[:-1], everybody(s))
-            s.heard = (*s.heard[:-1], 0)
+            show_top(s)
             return
         if not len(s.hexes) and s.hex_discards:
             s.hexes = Deck(tuple(sorted(s.hex_discards)))
@@ -88,47 +91,10 @@ class TurnUpHex(Chance[S]):
         """Lay it on top for all to see, or for one seat to look at."""
         (face,) = choice.args
         if f.args:  # a face below the top, looked at by one player
-            (viewer,) = f.args
-            s.hexes = _under(s.hexes, s.cat.faces[face].hex, face)
-            s.seers = (1 << viewer, *s.seers)
-            s.heard = (0, *s.heard)
+            look_under(s, f.args[0], face)
             return
-        s.hexes = s.hexes.without(s.cat.faces[face].hex).with_top(face)
-        s.seers = (*s.seers, everybody(s))
-        s.heard = (*s.heard, 0)
+        turn_up(s, face)
         s.tell("top hex", face=face)
-
-
-def _under(deck: Deck, hexagon: int, face: int) -> Deck:
-    """Return the deck with a loose hex put under the known ones."""
-    rest = deck.without(hexagon)
-    return Deck(rest.loose, (face, *rest.top), rest.bottom)
-
-
-def look_at_hexes(s: S, seat: int, count: int) -> None:
-    """Let one player alone know the order of the top hexes; what others saw there they know to be among them."""
-    s.heard = tuple((heard | seers) & ~(1 << seat) for heard, seers in zip(s.heard, s.seers, strict=True))
-    s.seers = (1 << seat,) * count
-
-
-def put_hex(s: S, face: int, depth: int) -> None:
-    """Move a hex of the top ones under a number of others, with what is known of it."""
-    top, heard = list(s.hexes.top), list(s.heard)
-    k = top.index(face)
-    known = heard.pop(k)
-    del top[k]
-    top.insert(len(top) - depth, face)
-    heard.insert(len(heard) - depth, known)
-    s.hexes = Deck(s.hexes.loose, tuple(top), s.hexes.bottom)
-    s.heard = tuple(heard)
-
-
-def lift_hex(s: S) -> int:
-    """Take the top hex off the deck."""
-    face, s.hexes = s.hexes.draw_known()
-    s.seers = s.seers[:-1]
-    s.heard = s.heard[:-1]
-    return s.cat.faces[face].hex
 
 
 def discard_hex(s: S, seat: int, hexagon: int) -> None:
@@ -149,7 +115,7 @@ class LookAtHexes(Routine[S]):
             s.do(TURN_UP_HEX(CHANCE, f.seat), f)
             return
         s.tell("look", seat=f.seat, number=count)
-        look_at_hexes(s, f.seat, count)
+        take_up(s, f.seat, count)
         s.do(NEXT_HEX(f.seat, count, 0), REFRESH_HEXES(CHANCE))
 
 
@@ -177,10 +143,8 @@ class NextHex(Decision[S]):
 
 def can_explore(s: S, seat: int) -> bool:
     """An exploration needs a hex and an active, non-engaged unit; it may fail (ARC-R-53)."""
-    if not s.hexes.top:
-        return False
     player = s.players[seat]
-    return any(not unit & BUSY for unit in player.ships) or any(not unit & BUSY for unit in player.citizens)
+    return bool(s.hexes.top) and any(not unit & BUSY for unit in player.ships + player.citizens)
 
 
 class Explore(Decision[S]):
@@ -245,10 +209,11 @@ class SettleHex(Routine[S]):
         s.push(REFRESH_HEXES(CHANCE))
 
 
-class ChooseFace(Decision[S]):
+class ChooseFace(Weighed[S]):
     """Look at both faces and choose one."""
 
     rule = "ARC-13.4.2"
+    rules = {"face": "ARC-13.4.2"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the faces that can be placed."""
@@ -263,13 +228,12 @@ class ChooseFace(Decision[S]):
         """Go on to its place."""
         s.push(CHOOSE_PLACE(f.seat, choice.args[0]))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that the face belongs to another hex, or fits nowhere."""
-        if choice.kind != "face":
-            return super().refuse(s, f, choice)
-        if s.cat.faces[choice.args[0]].hex != s.taken_hex:
-            return s.refusal("other hex", self.rule)
-        return s.refusal("fits nowhere", "ARC-13.4.3")
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """It must be a face of the hex, and there must be a place for it."""
+        (face,) = choice.args
+        if s.cat.faces[face].hex != s.taken_hex:
+            return because("other hex", self.rule)
+        return None if fitting(s, face, open_sites(s, f.seat)) else because("fits nowhere", "ARC-13.4.3")
 
 
 class ChoosePlace(Decision[S]):
@@ -311,29 +275,27 @@ class MoveIn(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the units behind its sides."""
         (region,) = f.args
-        spots = {SPOT_OF[unit] for _, unit, _ in newcomers(s, f.seat, region)}
-        return [s.book.explorer[spot] for spot in sorted(spots)]
+        return [s.book.explorer[spot] for spot in sorted(newcomers(s, f.seat, region))]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """It is not engaged by that (ARC-R-14)."""
         (region,), (spot,) = f.args, choice.args
-        found = newcomers(s, f.seat, region)
-        units, unit, goal = next(each for each in found if SPOT_OF[each[1]] == spot)
-        change(s, f.seat, units, unit, unit_at(goal))
+        units, goal = newcomers(s, f.seat, region)[spot]
+        change(s, f.seat, units, unit_at(spot), unit_at(goal))
         tell_move(s, f.seat, spot, goal, units is s.players[f.seat].ships)
         take_token(s, f.seat)
-        s.do(REWARDS(f.seat, region))
+        s.do(*rewards(f.seat, region))
 
 
-def newcomers(s: S, seat: int, region: int) -> list[tuple[list[int], int, int]]:
-    """Return the idle units of a player that can move into a new region: among which, which one, and where it goes."""
+def newcomers(s: S, seat: int, region: int) -> dict[int, tuple[list[int], int]]:
+    """Return where idle units are that can move into a new region: among which each one is, and where it goes."""
     gates, player = entrances(s, region), s.players[seat]
-    return [
-        (units, unit, gates[where])
+    return {
+        SPOT_OF[unit]: (units, gates[where])
         for units, ship in ((player.citizens, False), (player.ships, True))
         for unit in units
         if not unit & BUSY and (where := area_of(s, SPOT_OF[unit], ship)) in gates
-    ]
+    }
 
 
 def entrances(s: S, region: int) -> dict[int, int]:
@@ -350,15 +312,9 @@ def entrances(s: S, region: int) -> dict[int, int]:
 # -- what a new region gives -----------------------------------------------------------------------------
 
 
-class Rewards(Routine[S]):
-    """Huts raise surplus; a cube goes to board I, one to the player."""
-
-    rule = "ARC-13.4.8"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Ask for the cubes, then count the huts."""
-        (region,) = f.args
-        s.do(BOARD_CUBE(f.seat, region), HUTS(f.seat, region))
+def rewards(seat: int, region: int) -> tuple[Frame, ...]:
+    """Return what comes of a new region: a cube goes to board I, one to the player, and huts raise surplus."""
+    return BOARD_CUBE(seat, region), HUTS(seat, region)
 
 
 class Huts(Routine[S]):
@@ -395,11 +351,8 @@ class BoardCube(Decision[S]):
         """Offer kinds of which the bank has a cube and the board room."""
         (region,) = f.args
         icons = s.cat.faces[s.faces[region]].produces
-        return [
-            choice
-            for kind, choice in enumerate(s.book.to_board)
-            if icons[kind] and s.store[kind] and has_room(s, DOMESTIC, kind)
-        ]
+        kinds = [kind for kind, left in enumerate(s.store) if left and icons[kind] and has_room(s, DOMESTIC, kind)]
+        return [s.book.to_board[kind] for kind in kinds]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Then comes the own cube."""
@@ -418,11 +371,8 @@ class OwnCube(Decision[S]):
         """The icon that served the board does not count twice."""
         region, served = f.args
         icons = s.cat.faces[s.faces[region]].produces
-        return [
-            choice
-            for kind, choice in enumerate(s.book.take)
-            if s.store[kind] and icons[kind] > (1 if kind == served else 0)
-        ]
+        kinds = [kind for kind, left in enumerate(s.store) if left and icons[kind] > (kind == served)]
+        return [s.book.take[kind] for kind in kinds]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take it behind the screen."""
@@ -445,7 +395,6 @@ SETTLE_HEX = SettleHex()
 CHOOSE_FACE = ChooseFace()
 CHOOSE_PLACE = ChoosePlace()
 MOVE_IN = MoveIn()
-REWARDS = Rewards()
 HUTS = Huts()
 BOARD_CUBE = BoardCube()
 OWN_CUBE = OwnCube()

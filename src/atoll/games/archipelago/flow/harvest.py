@@ -14,12 +14,11 @@ from atoll.games.archipelago.components.spots import (
     region_and_area,
     unit_at,
 )
-from atoll.games.archipelago.flow.common import S, gain_cubes
+from atoll.games.archipelago.flow.common import S, gain_cubes, kind_of
 from atoll.games.archipelago.flow.units import area_of, change, idle_at, spots_of
-from atoll.games.archipelago.flow.windows import kind_of
 from atoll.games.archipelago.state import NOBODY
 from atoll.games.archipelago.state.control import town_holder
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice
+from atoll.kernel import Choice, Frame, Reason, Weighed, because
 
 
 def permitted(s: S, seat: int, region: int) -> bool:
@@ -40,25 +39,15 @@ def free_icon(s: S, where: int, kind: int) -> int:
 
 def harvestable(s: S, seat: int) -> int:
     """Return the kinds a player could harvest now, as bits: a unit, a free icon, a cube in the bank (ARC-R-53)."""
-    kinds = 0
-    player, icons, faces, occupied, store = s.players[seat], s.cat.area_icons, s.faces, s.occupied, s.store
+    kinds, player = 0, s.players[seat]
     for units, ship in ((player.citizens, False), (player.ships, True)):
-        seen = -1
         for unit in units:
             if unit & BUSY:
                 continue
-            where = area_of(s, SPOT_OF[unit], ship)
-            if where == seen:
-                continue
-            seen = where
-            region, k = region_and_area(where)
-            for number, kind in icons[faces[region]][k]:
-                if (
-                    store[kind]
-                    and not kinds >> kind & 1
-                    and occupied[icon_at(region, number)] == FREE
-                    and permitted(s, seat, region)
-                ):
+            region, k = region_and_area(area_of(s, SPOT_OF[unit], ship))
+            for number, kind in s.cat.area_icons[s.faces[region]][k]:
+                free = not kinds >> kind & 1 and s.store[kind] and s.occupied[icon_at(region, number)] == FREE
+                if free and permitted(s, seat, region):
                     kinds |= 1 << kind
     return kinds
 
@@ -68,25 +57,24 @@ def harvesters(s: S, seat: int, kind: int) -> list[int]:
     return s.players[seat].ships if kind == FISH else s.players[seat].citizens
 
 
-class Harvest(Decision[S]):
+class Harvest(Weighed[S]):
     """Put units on free icons of one kind, one after another."""
 
     rule = "ARC-13.2.1"
+    rules = {"harvest from": "ARC-13.2.1", "done": "ARC-13.2.1"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer units beside a free icon; stop after the first at any time."""
         kind, deployed, _ = f.args
-        ship = kind == FISH
         offer = [s.book.done] if deployed else []
         for spot in spots_of(harvesters(s, f.seat, kind), BUSY):
-            if free_icon(s, area_of(s, spot, ship), kind) >= 0 and permitted(s, f.seat, REGION_OF[spot]):
+            if free_icon(s, area_of(s, spot, kind == FISH), kind) >= 0 and permitted(s, f.seat, REGION_OF[spot]):
                 offer.append(s.book.harvest[spot])
         return offer
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Any unit of the right kind."""
-        kind = kind_of(f)
-        return [s.book.harvest[SPOT_OF[unit]] for unit in harvesters(s, f.seat, kind)]
+        return [s.book.harvest[spot] for spot in spots_of(harvesters(s, f.seat, kind_of(f)))]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Each unit is engaged and brings a cube, or two (ARC-13.2.4, 17.7)."""
@@ -103,20 +91,19 @@ class Harvest(Decision[S]):
         gain_cubes(s, f.seat, kind, 2 if double else 1)
         s.push(HARVEST(f.seat, kind, 1, double))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what the unit lacks."""
-        kind = kind_of(f)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """One unit at least; it must be idle, have leave to harvest there, and an icon."""
+        kind, deployed, _ = f.args
         if choice is s.book.done:
-            return s.refusal("one unit", "ARC-13.2.1")
-        if choice.kind != "harvest from":
-            return super().refuse(s, f, choice)
+            return None if deployed else because("one unit", self.rule)
         (spot,) = choice.args
         region = REGION_OF[spot]
         if idle_at(harvesters(s, f.seat, kind), spot) < 0:
-            return s.refusal("no idle unit", "ARC-13.2.3" if kind == FISH else self.rule)
+            return because("no idle unit", "ARC-13.2.3" if kind == FISH else self.rule)
         if not permitted(s, f.seat, region):
-            return s.refusal("no permission", "ARC-13.2.7", rival=town_holder(s, region))
-        return s.refusal("no free icon", "ARC-13.2.2", kind=kind)
+            return because("no permission", "ARC-13.2.7", rival=town_holder(s, region))
+        free = free_icon(s, area_of(s, spot, kind == FISH), kind) >= 0
+        return None if free else because("no free icon", "ARC-13.2.2", kind=kind)
 
 
 HARVEST = Harvest()

@@ -16,6 +16,7 @@ from atoll.games.archipelago.components.spots import (
     TEMPLE,
     TOWN,
     place_at,
+    places_of,
     unit_at,
 )
 from atoll.games.archipelago.flow.common import (
@@ -183,25 +184,17 @@ def trading_places(s: S, seat: int) -> list[int]:
     """Return the ports and markets that a player controls."""
     if not (s.in_play[MARKET] or s.in_play[PORT]):
         return []
-    found = []
-    for region, (market, port) in enumerate(zip(s.built[MARKET::4], s.built[PORT::4], strict=True)):
-        if market >= 0:
-            found.append(place_at(region, MARKET))
-        if port >= 0:
-            found.append(place_at(region, PORT))
-    return [place for place in found if controls(s, seat, place)]
+    places = sorted((*places_of(MARKET, len(s.cells)), *places_of(PORT, len(s.cells))))
+    return [place for place in places if s.built[place] >= 0 and controls(s, seat, place)]
 
 
 def trades(s: S, seat: int) -> list[Choice]:
     """Return the ports and markets a player can use now (ARC-14.2)."""
-    offer: list[Choice] = []
-    if s.players[seat].money < s.cat.use_cost:
-        return offer
-    for place in trading_places(s, seat):
-        if why_not_trade(s, seat, place, False) is None:
-            offer.append(s.book.trade[place])
-        if why_not_trade(s, seat, place, True) is None:
-            offer.append(s.book.trade_from_town[place])
+    offer = []
+    for place in trading_places(s, seat) if s.players[seat].money >= s.cat.use_cost else ():
+        for way, town in ((s.book.trade, False), (s.book.trade_from_town, True)):
+            if why_not_trade(s, seat, place, town) is None:
+                offer.append(way[place])
     return offer
 
 
@@ -228,13 +221,10 @@ def use_building(s: S, seat: int, place: int, from_town: bool) -> None:
     s.used |= 1 << place
     region = PLACE_REGION[place]
     s.tell("trade from town" if from_town else "trade", seat=seat, place=place, florins=s.cat.use_cost)
-    player = s.players[seat]
     spot = FIRST_BUILDING + (place_at(region, TOWN) if from_town else place)
-    idle = unit_at(spot)
-    if idle in player.citizens:
-        change(s, seat, player.citizens, idle, unit_at(spot, ENGAGED))
-    elif idle in player.ships:
-        change(s, seat, player.ships, idle, unit_at(spot, ENGAGED))
+    for units in (s.players[seat].citizens, s.players[seat].ships):
+        if unit_at(spot) in units:
+            change(s, seat, units, unit_at(spot), unit_at(spot, ENGAGED))
     if from_town:
         s.traders |= 1 << region
     s.push(TRANSACT(seat, board_of(place), s.cat.use_transactions, 0))

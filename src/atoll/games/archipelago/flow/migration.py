@@ -23,10 +23,10 @@ from atoll.games.archipelago.components.spots import (
     unit_at,
 )
 from atoll.games.archipelago.flow.common import S
-from atoll.games.archipelago.flow.regions import is_sea_side, land_areas, neighbours, side_area
 from atoll.games.archipelago.flow.units import afloat, area_of, change, lift, may_step_on, put, spots_of, tell_move
 from atoll.games.archipelago.state import NOBODY, Migration
 from atoll.games.archipelago.state.control import occupant
+from atoll.games.archipelago.state.regions import is_sea_side, land_areas, neighbours, side_area
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 from atoll.kernel.hexes import opposite
 
@@ -164,17 +164,11 @@ class Migrate(Decision[S]):
         """Offer every unit that can still move; a migration ends when no region is crowded, or is called off."""
         mode, moved = f.args
         seat, player, book = f.seat, s.players[f.seat], s.book
-        offer: list[Choice] = []
-        if moved:
-            offer.append(book.call_off if crowded(s, seat) else book.done)
+        end = [book.call_off if crowded(s, seat) else book.done] if moved else []
         fleet = Fleet(s, seat)
-        for spot in spots_of(player.citizens, _SPENT):
-            if can_leave(s, seat, spot, mode, fleet):
-                offer.append(book.lift[spot])
-        for spot in spots_of(player.ships, _SPENT):
-            if steps_from(s, seat, spot, ship=True):
-                offer.append(book.lift[spot])
-        return offer
+        walkers = [spot for spot in spots_of(player.citizens, _SPENT) if can_leave(s, seat, spot, mode, fleet)]
+        sailors = [spot for spot in spots_of(player.ships, _SPENT) if steps_from(s, seat, spot, ship=True)]
+        return [*end, *(book.lift[spot] for spot in (*walkers, *sailors))]
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Any unit, and to end it."""
@@ -204,15 +198,10 @@ class Migrate(Decision[S]):
         return super().refuse(s, f, choice)
 
 
-def under_way(s: S) -> Migration:
-    """Return the migration under way: there is one as soon as a unit has been lifted."""
-    assert s.migration is not None
-    return s.migration
-
-
 def take_back(s: S, seat: int) -> None:
     """Let all units of a player stand where they were before the migration (ARC-R-63)."""
-    player, migration = s.players[seat], under_way(s)
+    player, migration = s.players[seat], s.migration
+    assert migration is not None  # there is one as soon as a unit has been lifted
     s.tell("call off", seat=seat)
     for units, before, ship in ((player.citizens, migration.citizens, False), (player.ships, migration.ships, True)):
         left, away = list(before), []
@@ -236,7 +225,25 @@ def end_migration(s: S, seat: int) -> None:
     s.migration = None
 
 
-class Move(Decision[S]):
+class Journey(Decision[S]):
+    """A decision about where a unit goes, or what carries it."""
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say why the way is closed."""
+        if choice.kind == "convoy":
+            return s.refusal("no convoy", "ARC-13.7.4")
+        if choice.kind != "move to":
+            return super().refuse(s, f, choice)
+        place = choice.args[0] - FIRST_BUILDING
+        if 0 <= place < len(s.built) and s.built[place] >= 0:
+            if occupant(s, place) != NOBODY:
+                return s.refusal("occupied", "ARC-14.1.3")
+            if not may_step_on(s, f.seat, place):
+                return s.refusal("town closes", "ARC-14.4.3")
+        return s.refusal("no way", "ARC-13.7.2")
+
+
+class Move(Journey):
     """Choose where a unit goes."""
 
     rule = "ARC-13.7.2"
@@ -255,52 +262,28 @@ class Move(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Move there, or board a ship."""
         spot, _ = f.args
-        if choice.kind == "convoy":
-            s.tell("convoy", seat=f.seat, spot=choice.args[0])
-            if choice.args[1] == BANK:
-                s.push(OTHER_BANK(f.seat, spot))
-            else:
-                cross(s, f.seat, spot, choice, REGION_OF[spot], ())
-            return
-        settle_unit(s, f.seat, spot, choice.args[0])
-
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say why the way is closed."""
-        if choice.kind not in ("move to", "convoy"):
-            return super().refuse(s, f, choice)
-        return refuse_goal(s, f.seat, choice)
+        go(s, f.seat, spot, choice, REGION_OF[spot], ())
 
 
-def refuse_goal(s: S, seat: int, choice: Choice) -> IllegalChoice:
-    """Say why a unit cannot go somewhere."""
-    if choice.kind == "convoy":
-        return s.refusal("no convoy", "ARC-13.7.4")
-    place = choice.args[0] - FIRST_BUILDING if choice.kind == "move to" else -1
-    if 0 <= place < len(s.built) and s.built[place] >= 0:
-        if occupant(s, place) != NOBODY:
-            return s.refusal("occupied", "ARC-14.1.3")
-        if not may_step_on(s, seat, place):
-            return s.refusal("town closes", "ARC-14.4.3")
-    return s.refusal("no way", "ARC-13.7.2")
-
-
-def settle_unit(s: S, seat: int, spot: int, goal: int) -> None:
-    """Put the idle unit of a spot where it goes; it has made its move."""
-    ship = afloat(s, seat, spot)
-    units = s.players[seat].ships if ship else s.players[seat].citizens
-    change(s, seat, units, unit_at(spot), unit_at(goal, MOVED))
-    tell_move(s, seat, spot, goal, ship)
-
-
-def cross(s: S, seat: int, spot: int, convoy: Choice, region: int, made: Convoys) -> None:
-    """Carry the citizen of a spot from a region across the junction of a convoy."""
-    ship, side = convoy.args
-    home = REGION_OF[ship]
+def go(s: S, seat: int, spot: int, choice: Choice, region: int, made: Convoys) -> None:
+    """Let the unit of a spot make its move, or carry the citizen from a region across the junction of a convoy."""
+    if choice.kind == "move to":
+        ship, (goal,) = afloat(s, seat, spot), choice.args
+        units = s.players[seat].ships if ship else s.players[seat].citizens
+        change(s, seat, units, unit_at(spot), unit_at(goal, MOVED))
+        tell_move(s, seat, spot, goal, ship)
+        return
+    carrier, side = choice.args
+    s.tell("convoy", seat=seat, spot=carrier)
+    if side == BANK:
+        s.push(OTHER_BANK(seat, spot))
+        return
+    home = REGION_OF[carrier]
     other = neighbours(s, home)[side] if region == home else home
-    s.push(ABOARD(seat, spot, other, *made, crossing(ship, side)))
+    s.push(ABOARD(seat, spot, other, *made, crossing(carrier, side)))
 
 
-class OtherBank(Decision[S]):
+class OtherBank(Journey):
     """Land on the other bank of the same region."""
 
     rule = "ARC-13.7.4"
@@ -314,10 +297,10 @@ class OtherBank(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Land there."""
         (spot,) = f.args
-        settle_unit(s, f.seat, spot, choice.args[0])
+        go(s, f.seat, spot, choice, REGION_OF[spot], ())
 
 
-class Aboard(Decision[S]):
+class Aboard(Journey):
     """A citizen under way lands, or goes on with another ship."""
 
     rule = "ARC-13.7.6"
@@ -331,15 +314,7 @@ class Aboard(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Land, or cross the next junction."""
         spot, region, *made = f.args
-        if choice.kind == "convoy":
-            s.tell("convoy", seat=f.seat, spot=choice.args[0])
-            cross(s, f.seat, spot, choice, region, tuple(made))
-            return
-        settle_unit(s, f.seat, spot, choice.args[0])
-
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say why the way is closed."""
-        return refuse_goal(s, f.seat, choice)
+        go(s, f.seat, spot, choice, region, tuple(made))
 
 
 MIGRATE = Migrate()

@@ -2,44 +2,24 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from atoll.games.archipelago.choices import DUE_TURNS, FLORINS
-from atoll.games.archipelago.flow.common import Certain, Private, S
+from atoll.games.archipelago.choices import DUE_TURNS
+from atoll.games.archipelago.flow.common import Certain, OrderSetting, OwnChance, OwnRound, Private, S, kind_of
 from atoll.games.archipelago.flow.deals import (
-    FIRST_CUBE,
-    TOKEN_ITEM,
-    add_clause,
+    PROMISES,
     add_gifts,
     add_the_rest,
-    add_wishes,
-    addressed,
     between,
     can_give,
     carry_out,
-    given,
+    clause_of,
     on_table,
     repay,
     repayments,
     tell_term,
+    wishes,
 )
 from atoll.games.archipelago.flow.promises import HARVEST, judge
-from atoll.games.archipelago.flow.windows import window_of
-from atoll.games.archipelago.state import (
-    AT_ONCE,
-    BROKEN,
-    CARD,
-    CUBES,
-    MONEY,
-    NOBODY,
-    PERMIT,
-    PLACE,
-    STAND,
-    TOKENS,
-    VOW,
-    Clause,
-    Deal,
-)
+from atoll.games.archipelago.state import AT_ONCE, BROKEN, NOBODY, PERMIT, Deal, Window
 from atoll.games.archipelago.state.underway import numbers_of
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
@@ -49,8 +29,6 @@ OFFERS = (UNLIMITED, 2, 1, 5)  # that a player may make in a window
 PATIENCE = (0, 60, 180)  # seconds to wait for an answer; 0 is for ever
 PIECES = 8  # of one offer
 NO_PIECE = -1
-_PROMISES = frozenset(("promise", "ask promise", "promise card", "ask promise card", "vow", "ask vow"))
-_PLAIN = {"card": CARD, "permission": PERMIT, "to stand up": STAND, "rank": PLACE, "vow": VOW}
 
 
 def negotiable(s: S) -> bool:
@@ -115,6 +93,28 @@ class Talk(Certain):
         s.talked = 0
 
 
+def window_of(s: S) -> Window:
+    """Return who has which part in a deal that begins now (ARC-5.4).
+
+    A player whose chance in a crisis is over hands over no cubes or tokens that would be used in it (ARC-R-57).
+    """
+    active = setter = kind = NOBODY
+    crisis, helpers = s.crisis is not None, 0
+    barred = (1 << len(s.players)) - 1 if crisis else 0
+    for frame in reversed(s.stack):
+        step = frame.step
+        if isinstance(step, OwnRound):  # whatever lies below it is not a part of this round
+            active = NOBODY if crisis else frame.seat
+            break
+        if isinstance(step, OwnChance):
+            kind = kind_of(frame)
+            barred &= ~(1 << frame.seat)
+            helpers |= step.stands_up << frame.seat
+        elif isinstance(step, OrderSetting):
+            setter = frame.seat
+    return Window(active, setter, barred, kind, helpers)
+
+
 # -- putting an offer together -----------------------------------------------------------------------------
 
 
@@ -132,13 +132,13 @@ class Compose(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what one has, ask for anything; units, discs and objectives cannot be traded."""
         book, seat, deal = s.book, f.seat, s.deal
-        pieces, promised, counter, *_ = f.args
+        pieces, promised, counter = f.args[:3]
         if promised != NO_PIECE:
             return book.due
         assert deal is not None
         party = deal.parties[-1]
         offer = [book.withdraw]
-        ready = addressed(deal)
+        ready = deal.addressed()
         if ready:
             offer.append(book.send)
             if len(deal.parties) > 1 and can_give(s, seat, deal.terms):
@@ -148,17 +148,17 @@ class Compose(Decision[S]):
         if ready and not counter and deal.window.active in (NOBODY, seat):
             taken = (seat, *deal.parties)
             offer += [book.also_with[other] for other in range(len(s.players)) if other not in taken]
-        own, others, cards = given(deal, seat, party)
+        own, others, cards = deal.given(seat, party)
         add_gifts(offer, s, deal, seat, own)
         add_the_rest(offer, s, deal, seat, party, book.giving, own, cards)
-        add_wishes(offer, s, deal, party)
+        offer += wishes(s, deal, party) if deal.window.barred else book.asking.item
         add_the_rest(offer, s, deal, party, seat, book.asking, others, cards)
         return offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Add a piece or a party, send the offer or take it back."""
         book, deal = s.book, s.deal
-        pieces, promised, counter, *refused = f.args
+        pieces, promised, counter = f.args[:3]
         assert deal is not None
         if choice is book.withdraw:
             s.deal = None
@@ -167,17 +167,15 @@ class Compose(Decision[S]):
             send(s, deal, choice is book.send_jointly, counter)
             return
         s.decision -= 1  # for all others nothing has happened yet (ARC-R-68)
-        if promised != NO_PIECE:
-            due = DUE_TURNS[choice.args[0]]
-            add_clause(s, deal, clause_of(deal.proposer, deal.parties[-1], book[promised], due))
-        elif choice.kind in _PROMISES:
-            s.stack.append(Frame(self, f.seat, (pieces, choice.index, counter, *refused)))
+        if choice.kind in PROMISES:
+            s.stack.append(Frame(self, f.seat, (pieces, choice.index, *f.args[2:])))
             return
-        elif choice.kind == "also with":
+        if choice.kind == "also with":
             deal.parties = (*deal.parties, choice.args[0])
         else:
-            add_clause(s, deal, clause_of(deal.proposer, deal.parties[-1], choice, AT_ONCE))
-        s.stack.append(Frame(self, f.seat, (pieces + 1, NO_PIECE, counter, *refused)))
+            piece, due = (choice, AT_ONCE) if promised == NO_PIECE else (book[promised], DUE_TURNS[choice.args[0]])
+            deal.add(clause_of(deal.proposer, deal.parties[-1], piece, due), s.cat.money)
+        s.stack.append(Frame(self, f.seat, (pieces + 1, NO_PIECE, *f.args[2:])))
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """To send it, to several also as one."""
@@ -186,55 +184,25 @@ class Compose(Decision[S]):
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that this cannot be part of an offer, or not be sent."""
         deal = on_table(s)
-        if choice in (s.book.send, s.book.send_jointly) and not addressed(deal):
+        if choice in (s.book.send, s.book.send_jointly) and not deal.addressed():
             return s.refusal("empty offer", self.rule)
         if choice is s.book.send_jointly:
             return s.refusal("cannot be carried out", self.rule)
         return s.refusal("no part of an offer", self.rule)
 
 
-def is_promise(piece: Choice) -> bool:
-    """Return whether a piece of an offer is something for later."""
-    return piece.kind in _PROMISES
-
-
-@cache
-def clause_of(proposer: int, party: int, piece: Choice, due: int) -> Clause:
-    """Return a piece of an offer as a clause between its maker, who gives or asks for it, and a party."""
-    giver, taker = (party, proposer) if piece.kind.startswith("ask") else (proposer, party)
-    what, which, amount = _meaning(piece)
-    return Clause(giver, taker, what, which, amount, due)
-
-
-def _meaning(piece: Choice) -> tuple[int, int, int]:
-    """Return what of which kind a piece is, and how much."""
-    (thing,) = piece.args
-    if piece.names[0] == "item":
-        if thing < len(FLORINS):
-            return MONEY, 0, FLORINS[thing]
-        return (TOKENS, 0, 1) if thing == TOKEN_ITEM else (CUBES, thing - FIRST_CUBE, 1)
-    word = piece.names[0] if is_promise(piece) else piece.kind.partition(" ")[2]
-    return _PLAIN[word], thing, 1
-
-
 # -- answers -----------------------------------------------------------------------------------------------
 
 
 def send(s: S, deal: Deal, jointly: bool, counter: int) -> None:
-    """Put an offer to all to whom it is made, in order of play."""
+    """Put an offer to all to whom it is made, in order of play, and say all its parts."""
     deal.parties = tuple([other for other in s.order if other in deal.parties])
     deal.joint, deal.draft = jointly, False
-    if s.log is not None:
-        _tell_offer(s, deal)
-    s.do(*[ANSWER(other, counter) for other in deal.parties], CLOSE(CHANCE))
-
-
-def _tell_offer(s: S, deal: Deal) -> None:
-    """Say to whom an offer is made, and all its parts."""
-    for other in deal.parties:
-        s.tell("joint offer" if deal.joint else "offer", seat=deal.proposer, rival=other)
+    for other in deal.parties if s.log is not None else ():
+        s.tell("joint offer" if jointly else "offer", seat=deal.proposer, rival=other)
         for clause in between(deal, deal.proposer, other):
             tell_term(s, clause)
+    s.do(*[ANSWER(other, counter) for other in deal.parties], CLOSE(CHANCE))
 
 
 class Answer(Private):
@@ -292,7 +260,7 @@ class Answer(Private):
     def _agree(self, s: S, deal: Deal, seat: int) -> None:
         if not deal.joint:
             terms = between(deal, seat, deal.proposer)
-            _leave(deal, seat)
+            deal.leave(seat)
             carry_out(s, terms)
             let_lapse(s, deal)
             return
@@ -311,7 +279,7 @@ class Answer(Private):
         if deal.joint:
             deal.parties = ()
         else:
-            _leave(deal, seat)
+            deal.leave(seat)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that one side lacks what it would give."""
@@ -322,19 +290,12 @@ class Answer(Private):
         return super().refuse(s, f, choice)
 
 
-def _leave(deal: Deal, seat: int) -> None:
-    """Take a player and what concerns him out of a deal."""
-    both = {seat, deal.proposer}
-    deal.parties = tuple([party for party in deal.parties if party != seat])
-    deal.terms = tuple([clause for clause in deal.terms if {clause.giver, clause.taker} != both])
-
-
 def let_lapse(s: S, deal: Deal) -> None:
     """Take back the offers to others that the proposer can no longer carry out."""
     for party in deal.parties:
         if not can_give(s, deal.proposer, between(deal, party, deal.proposer)):
             s.tell("lapse", seat=deal.proposer, rival=party)
-            _leave(deal, party)
+            deal.leave(party)
 
 
 class CloseDeal(Routine[S]):

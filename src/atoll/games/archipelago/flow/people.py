@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from atoll.games.archipelago.components.spots import REBEL, REGION_OF, SPOT_OF
 from atoll.games.archipelago.flow.common import Private, S, shift_surplus, spend
-from atoll.games.archipelago.flow.regions import land_areas
 from atoll.games.archipelago.flow.units import area_of, count_in, new_citizen
+from atoll.games.archipelago.state.regions import land_areas
 from atoll.kernel import Choice, Frame, Reason, Weighed, because
 
 

@@ -5,24 +5,14 @@ from __future__ import annotations
 from atoll.games.archipelago.catalog import DOMESTIC, EXPORT, stall_of
 from atoll.games.archipelago.components.spots import SPOT_OF, unit_at
 from atoll.games.archipelago.flow.balance import halves
-from atoll.games.archipelago.flow.common import S, shift_rebellion, shift_surplus, spend
+from atoll.games.archipelago.flow.common import OrderSetting, S, begin_phase, shift_rebellion, shift_surplus, spend
 from atoll.games.archipelago.flow.ending import ENDED, conclude
 from atoll.games.archipelago.flow.evolution import PURCHASE
 from atoll.games.archipelago.flow.negotiation import talk
 from atoll.games.archipelago.flow.promises import FIRST, judge, settle_promises
 from atoll.games.archipelago.flow.rounds import ACTIONS
 from atoll.games.archipelago.flow.units import change, off_icon
-from atoll.games.archipelago.flow.windows import OrderSetting
-from atoll.games.archipelago.state import (
-    BROKEN,
-    KEPT,
-    NOBODY,
-    PHASE_1,
-    PHASE_2,
-    PHASE_3,
-    PHASE_4,
-    WORN_OUT,
-)
+from atoll.games.archipelago.state import BROKEN, KEPT, NOBODY, PHASE_1, PHASE_2, PHASE_3, PHASE_4, WORN_OUT
 from atoll.kernel import CHANCE, TOGETHER, Choice, Frame, IllegalChoice, Routine, Sealed
 
 LIMIT = 6  # of the options, in `variant`
@@ -64,8 +54,7 @@ class Disengagement(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Units on buildings stay there (ARC-7.3)."""
-        s.phase = PHASE_1
-        s.tell("phase 1")
+        begin_phase(s, PHASE_1)
         s.engaged = ()
         s.used = s.traders = 0
         for seat, player in enumerate(s.players):
@@ -84,8 +73,7 @@ class OrderOfPlay(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Bet, and let the winner decide."""
-        s.phase = PHASE_2
-        s.tell("phase 2")
+        begin_phase(s, PHASE_2)
         s.ranks = (NOBODY,) * len(s.players)
         s.do(BET(TOGETHER, *range(len(s.players))), ENDED)
 
@@ -176,8 +164,7 @@ class PopulationEffects(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Each board starts from where the one before left the markers."""
-        s.phase = PHASE_3
-        s.tell("phase 3")
+        begin_phase(s, PHASE_3)
         for board in (BOARD_IV, BOARD_III, EXPORT, DOMESTIC):
             s.do(BOARD(CHANCE, board), ENDED)
 
@@ -227,8 +214,7 @@ class Balance(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Upper half, then lower half; the card stays where it is (ARC-10.3)."""
-        s.phase = PHASE_4
-        s.tell("phase 4")
+        begin_phase(s, PHASE_4)
         for half in reversed(halves(s, red=False)):
             s.do(half, ENDED)
 

@@ -15,15 +15,8 @@ from atoll.games.archipelago.catalog import (
     TAXES,
     TRANSACTION,
 )
-from atoll.games.archipelago.flow.cards import (
-    build_wonder,
-    card_offers,
-    card_reason,
-    card_verbs,
-    use_card,
-    wonder_offers,
-)
-from atoll.games.archipelago.flow.common import S
+from atoll.games.archipelago.flow.cards import build_wonder, card_offers, card_reason, card_verbs, use_card
+from atoll.games.archipelago.flow.common import OwnRound, S, begin_phase
 from atoll.games.archipelago.flow.construction import CONSTRUCT, EVERYTHING, can_construct
 from atoll.games.archipelago.flow.ending import ENDED
 from atoll.games.archipelago.flow.exploration import EXPLORE, can_explore
@@ -41,12 +34,12 @@ from atoll.games.archipelago.flow.market import (
 from atoll.games.archipelago.flow.migration import ALL_UNITS, MIGRATE, can_migrate
 from atoll.games.archipelago.flow.negotiation import is_talk, open_deals, start_talk
 from atoll.games.archipelago.flow.people import RECRUIT, REPRODUCE, births, can_recruit
-from atoll.games.archipelago.flow.windows import OwnRound
 from atoll.games.archipelago.state import PHASE_5
 from atoll.games.archipelago.state.ends import UNWATCHED, begin_watch
 from atoll.kernel import CHANCE, Choice, Frame, Reason, Routine, because
 
 ACTION, CARD, BUILDING = 1, 2, 4  # what was used in a round
+USES = {"act": ACTION, "use card": CARD, "build wonder": CARD, "trade at": BUILDING, "trade from town at": BUILDING}
 HARVESTS = 6
 ANY_NUMBER = 99
 
@@ -58,9 +51,8 @@ class Actions(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Start with the first player."""
-        s.phase = PHASE_5
+        begin_phase(s, PHASE_5)
         s.passed = 0
-        s.tell("phase 5")
         if s.asleep == UNWATCHED:
             begin_watch(s)
         s.push(NEXT_ROUND(CHANCE, 0))
@@ -121,7 +113,6 @@ class Round(OwnRound):
             offer += action_offers(s, seat)
         if not used & CARD:
             offer += card_offers(s, seat)
-            offer += wonder_offers(s, seat)
         if not used & BUILDING:
             offer += trades(s, seat)
         return offer + open_deals(s, seat)
@@ -133,27 +124,23 @@ class Round(OwnRound):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Start what was chosen; it is finished before the round goes on."""
         seat, (used,), book = f.seat, f.args, s.book
-        kind = choice.kind
         if choice is book.end_round:
             return
         if choice is book.passing:
             s.passed |= 1 << seat
             s.tell("pass", seat=seat)
-        elif kind == "act":
-            s.push(ROUND(seat, used | ACTION))
-            act(s, seat, choice.args[0])
-        elif kind == "use card":
-            s.push(ROUND(seat, used | CARD))
-            use_card(s, seat, choice.args[0])
-        elif kind == "build wonder":
-            s.push(ROUND(seat, used | CARD))
-            build_wonder(s, seat, choice.args[0])
-        elif is_talk(choice):
-            s.push(f)
+            return
+        s.push(ROUND(seat, used | USES.get(choice.kind, 0)))
+        if is_talk(choice):
             start_talk(s, seat, choice)
+        elif choice.kind == "act":
+            act(s, seat, choice.args[0])
+        elif choice.kind == "use card":
+            use_card(s, seat, choice.args[0])
+        elif choice.kind == "build wonder":
+            build_wonder(s, seat, choice.args[0])
         else:
-            s.push(ROUND(seat, used | BUILDING))
-            use_building(s, seat, choice.args[0], kind == "trade from town at")
+            use_building(s, seat, choice.args[0], choice.kind == "trade from town at")
 
     def rule_of(self, choice: Choice) -> str:
         """Each action has a rule of its own."""
@@ -168,7 +155,7 @@ class Round(OwnRound):
             return because("one action", "ARC-12.2") if used & ACTION else why_not_act(s, seat, choice.args[0])
         if kind in ("use card", "build wonder"):
             return because("one card", "ARC-17.2") if used & CARD else card_reason(s, seat, choice)
-        if kind not in ("trade at", "trade from town at"):
+        if kind not in USES:
             return None
         if used & BUILDING:
             return because("one building", "ARC-14.2.4")

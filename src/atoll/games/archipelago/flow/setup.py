@@ -6,11 +6,24 @@ from atoll.games.archipelago.catalog import WHOLE_EDGES
 from atoll.games.archipelago.components.spots import CELL_NEXT, unit_at
 from atoll.games.archipelago.flow.common import S, shift_surplus
 from atoll.games.archipelago.flow.evolution import FILL_SLOT, TURN_UP_CARD
-from atoll.games.archipelago.flow.exploration import REFRESH_HEXES, REWARDS, discard_hex, fitting, take_token
-from atoll.games.archipelago.flow.regions import add_region, land_areas, side_area
+from atoll.games.archipelago.flow.exploration import REFRESH_HEXES, discard_hex, fitting, rewards, take_token
 from atoll.games.archipelago.flow.units import change, new_citizen, new_ship, tell_move
 from atoll.games.archipelago.state import EMPTY, NOBODY
-from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
+from atoll.games.archipelago.state.regions import add_region, land_areas, side_area
+from atoll.kernel import (
+    CHANCE,
+    Chance,
+    Choice,
+    Decision,
+    Deck,
+    Draw,
+    Frame,
+    IllegalChoice,
+    Reason,
+    Routine,
+    Weighed,
+    because,
+)
 from atoll.kernel.hexes import opposite
 
 START, OBJECTIVES, TREND = range(3)  # the options, in `variant`
@@ -164,10 +177,11 @@ def _side_to_start(s: S, cell: int) -> int:
     return CELL_NEXT[cell].index(s.cells[0]) if s.cells[0] in CELL_NEXT[cell] else -1
 
 
-class FirstFace(Decision[S]):
+class FirstFace(Weighed[S]):
     """Choose one of the six regions of the own hexes."""
 
     rule = "ARC-4.3"
+    rules = {"face": "ARC-4.3"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer those that fit anywhere."""
@@ -181,13 +195,12 @@ class FirstFace(Decision[S]):
         """Go on to its place."""
         s.push(FIRST_PLACE(f.seat, choice.args[0]))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that the hex is not in hand, or fits nowhere."""
-        if choice.kind != "face":
-            return super().refuse(s, f, choice)
-        if s.cat.faces[choice.args[0]].hex not in s.players[f.seat].hexes:
-            return s.refusal("not your hex", "ARC-4.2")
-        return s.refusal("fits nowhere", self.rule)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """The hex must be in hand, and this side of it fit somewhere."""
+        (face,) = choice.args
+        if s.cat.faces[face].hex not in s.players[f.seat].hexes:
+            return because("not your hex", "ARC-4.2")
+        return None if face in first_places(s, f.seat) else because("fits nowhere", self.rule)
 
 
 class FirstPlace(Decision[S]):
@@ -220,7 +233,7 @@ class FirstPlace(Decision[S]):
             change(s, seat, player.ships, unit_at(harbour), unit_at(goal))
             tell_move(s, seat, harbour, goal, True)
             arrivals = [FIRST_LANDING(seat, region)] * s.cat.start_citizens
-        s.do(*arrivals, REWARDS(seat, region))
+        s.do(*arrivals, *rewards(seat, region))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say which demand fails."""
@@ -327,11 +340,6 @@ def goal_pool(s: S) -> tuple[int, ...]:
     return s.cat.plain_goals_of[s.length] if plain else s.cat.goals_of[s.length]
 
 
-def goals_each(s: S) -> int:
-    """Return how many objectives a player plays with."""
-    return 2 if len(s.players) == TWO_PLAYERS else 1
-
-
 class ObjectiveCards(Routine[S]):
     """Deal objectives of one length in secret, or lay out common ones."""
 
@@ -343,7 +351,7 @@ class ObjectiveCards(Routine[S]):
         if mode == COMMON:
             s.do(*[DEAL_GOAL(CHANCE, NOBODY)] * len(seats))
             return
-        keep = goals_each(s)
+        keep = 2 if len(seats) == TWO_PLAYERS else 1
         deals = [DEAL_GOAL(CHANCE, seat) for seat in seats for _ in range(keep)]
         if mode == SPICE:
             deals = (deals * 2)[: len(goal_pool(s))]  # who draws last has no choice when cards run out

@@ -66,8 +66,8 @@ def some_end_is_met(s: S) -> bool:
     if s.asleep:
         if s.asleep == UNWATCHED:
             return False
-        for number, goal in enumerate(s.cat.goals):
-            if s.asleep >> number & 1 and not is_met(s, goal):
+        for number in _numbers(s.asleep):
+            if not is_met(s, s.cat.goals[number]):
                 s.asleep &= ~(1 << number)
     ends = _ends(s.cat, len(s.players))
     for player in s.players:
@@ -76,6 +76,12 @@ def some_end_is_met(s: S) -> bool:
             if count(s) >= level and not s.asleep >> number & 1:
                 return True
     return bool(s.common) and any(is_fulfilled(s, number) for number in s.common)
+
+
+@cache
+def _numbers(asleep: int) -> tuple[int, ...]:
+    """Return which objectives these bits are."""
+    return tuple(number for number in range(asleep.bit_length()) if asleep >> number & 1)
 
 
 @cache

@@ -8,7 +8,10 @@ from typing import NamedTuple
 
 # What a clause of a deal can give.
 MONEY, CUBES, TOKENS, CARD, PERMIT, STAND, PLACE, VOW = range(8)
+ADDED_UP = (MONEY, CUBES, TOKENS, STAND)
 AT_ONCE = -1
+
+Given = dict[tuple[int, int], int]  # how much, by what and which
 
 
 class Clause(NamedTuple):
@@ -66,6 +69,47 @@ class Deal:
     joint: bool = False  # all must agree
     agreed: int = 0  # seats that have
     draft: bool = True  # being put together: nobody else knows of it (ARC-R-68)
+
+    def add(self, more: Clause, most: int) -> None:
+        """Put one more thing into it; no sum goes beyond all the florins there are."""
+        terms = self.terms
+        what = more[2]
+        if what in ADDED_UP:
+            for k, clause in enumerate(terms):
+                if clause[2] == what and clause[:4] == more[:4] and clause.due == more.due:
+                    giver, taker, _, which, amount, due = more
+                    more = Clause(giver, taker, what, which, min(clause.amount + amount, most), due)
+                    self.terms = (*terms[:k], more, *terms[k + 1 :])
+                    return
+        self.terms = (*terms, more)
+
+    def given(self, seat: int, other: int) -> tuple[Given, Given, list[Clause]]:
+        """Return what two players would give each other at once or have vowed, and all that is about cards."""
+        own: Given = {}
+        others: Given = {}
+        cards: list[Clause] = []
+        if not self.terms:
+            return own, others, cards
+        for clause in self.terms:
+            who, whom, what, which, amount, due = clause
+            if what == CARD:
+                cards.append(clause)
+            if due == AT_ONCE or what == VOW:
+                if who == seat and whom == other:
+                    own[what, which] = amount
+                elif who == other and whom == seat:
+                    others[what, which] = amount
+        return own, others, cards
+
+    def addressed(self) -> bool:
+        """Return whether there is anything for the party addressed last: it would have come last."""
+        return bool(self.terms) and self.parties[-1] in self.terms[-1][:2]
+
+    def leave(self, seat: int) -> None:
+        """Take a player and what concerns him out of it."""
+        both = {seat, self.proposer}
+        self.parties = tuple([party for party in self.parties if party != seat])
+        self.terms = tuple([clause for clause in self.terms if {clause.giver, clause.taker} != both])
 
     def copy(self) -> Deal:
         """Return an equal deal that shares nothing mutable."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.archipelago.catalog import SEA, WHOLE_EDGES, edge_at
 from atoll.games.archipelago.components.spots import AREAS, CELL_NEXT, FREE, LANDS, area_at, is_water
-from atoll.games.archipelago.state import ArchipelagoState
+from atoll.games.archipelago.state.archipelago import ArchipelagoState
 from atoll.kernel.hexes import SIDES, opposite
 
 S = ArchipelagoState
