@@ -99,7 +99,8 @@ class Catalog:
         self.tile_copies = tuple(tile.copies for tile in c.relics.tiles.list)
         self.villagers = tuple(tile.id for tile in c.villager_tiles)
         self.villager_sides = tuple((effects(tile.front.steps), effects(tile.back.steps)) for tile in c.villager_tiles)
-        self.villager_starts = tuple(("random", "front", "back").index(t.start_side) - 1 for t in c.villager_tiles)
+        starts = {"random": (FRONT, BACK), "front": (FRONT,), "back": (BACK,)}
+        self.villager_starts = tuple(starts[tile.start_side] for tile in c.villager_tiles)  # the sides that may show
         self.bonus_tiles = tuple(tile.id for tile in c.bonus_tiles)
         self.bonus_type = tuple((FARM, TOWER)[tile.under == "radio_tower"] for tile in c.bonus_tiles)
         self.bonus_is_grey = tuple(tile.colour == "grey" for tile in c.bonus_tiles)
