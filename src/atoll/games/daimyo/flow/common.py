@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.daimyo.catalog import Effect
 from atoll.games.daimyo.state import DaimyoState
-from atoll.kernel import Choice, Frame
+from atoll.kernel import Choice, Frame, Reason, because
 
 S = DaimyoState
 ANY_NUMBER = 99
@@ -32,6 +32,11 @@ def score(s: S, seat: int, source: int, points: int) -> None:
         s.players[seat].points[source] += points
         if s.log is not None:
             s.tell("points", seat=seat, points=points, source=source)
+
+
+def short_of(key: str, rule: str, need: int, has: int, **blanks: int) -> Reason | None:
+    """Return the reason why what one has is not enough, None when it is."""
+    return because(key, rule, need=need, has=has, **blanks) if has < need else None
 
 
 def free_spots(choices: list[Choice], spots: list[int]) -> list[Choice]:

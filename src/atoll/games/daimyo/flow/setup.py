@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import insort
+
 from atoll.games.daimyo.catalog import PLACES_PER_ISLAND, RICE, SLOTS_PER_ISLAND, help_of, tile_and_side
 from atoll.games.daimyo.flow.causes import STARTING
 from atoll.games.daimyo.flow.common import S, free_spots, gain
 from atoll.games.daimyo.flow.heroes import DRAW_HEROES, REVEAL_HERO
 from atoll.games.daimyo.flow.influence import put_governor
-from atoll.games.daimyo.flow.tiles import REFILL, DrawTile, to_market
+from atoll.games.daimyo.flow.tiles import REFILL, DrawTile
 from atoll.games.daimyo.state import EMPTY, NOBODY
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, Lots, Reason, Routine, Weighed, because
 
@@ -44,7 +46,7 @@ class BlackMarketTile(DrawTile):
         """Put the tile beside the board."""
         (tile,) = choice.args
         s.bag = s.bag.without(tile)
-        to_market(s, tile)
+        insort(s.black_market, tile)
         s.tell("market tile", tile=tile)
 
 

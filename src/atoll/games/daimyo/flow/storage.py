@@ -10,9 +10,11 @@ from atoll.games.daimyo.flow.causes import ALTAR
 from atoll.games.daimyo.flow.common import S, free_spots, score
 from atoll.games.daimyo.flow.decisions import OneByOne
 from atoll.games.daimyo.flow.influence import change_influence
-from atoll.games.daimyo.flow.tiles import MARKET, REFILL, remove_from, to_market
+from atoll.games.daimyo.flow.tiles import BAG, MARKET, REFILL, remove_from, source_and_tile, tiles_at
 from atoll.games.daimyo.state import STORAGE, Player
 from atoll.kernel import CHANCE, Choice, Decision, Frame, Reason, because
+
+TAKEN_FROM = {MARKET: "take from market", BAG: "keep tile"}  # what the log says of tiles that are from no island
 
 
 def raise_storage(s: S, seat: int, steps: int) -> None:
@@ -33,13 +35,15 @@ def takeable(player: Player, tiles: Iterable[int]) -> list[int]:
     return [tile for tile in dict.fromkeys(tiles) if tile not in loose]
 
 
-def tile_reason(player: Player, tile: int, tiles: Sequence[int], rule: str) -> Reason | None:
-    """Return why a tile cannot be taken from where these tiles lie."""
+def tile_reason(s: S, seat: int, choice: Choice, sources: Sequence[int], rule: str) -> Reason | None:
+    """Return why a tile cannot be taken, when it may come from some sources."""
+    player, (source, tile) = s.players[seat], source_and_tile(choice)
     if not player.is_full and tile in player.loose:
         return because("duplicate", "DAI-10.1.6", tile=tile)
     if player.is_full and not player.loose:
         return because("no room", "DAI-12.2.5")
-    return None if tile in tiles else because("tile not there", rule, tile=tile)
+    there = source in sources and tile in tiles_at(s, source)
+    return None if there else because("tile not there", rule, tile=tile)
 
 
 def take_tile(s: S, seat: int, tile: int, source: int) -> None:
@@ -56,7 +60,8 @@ def stow(s: S, seat: int, tile: int, source: int) -> None:
     loose = s.players[seat].loose
     insort(loose, tile)
     if s.log is not None:
-        _tell_stowed(s, seat, tile, source)
+        where = {"island": source} if source < MARKET else {}
+        s.tell(TAKEN_FROM.get(source, "take"), seat=seat, tile=tile, **where)
     if len(loose) >= PARTS:
         colours = s.cat.tile_colour
         colour = colours[tile]
@@ -64,14 +69,6 @@ def stow(s: S, seat: int, tile: int, source: int) -> None:
             s.push(RESTORE(seat, colour))
     if source < MARKET:
         s.push(Frame(REFILL, CHANCE, (source,)))
-
-
-def _tell_stowed(s: S, seat: int, tile: int, source: int) -> None:
-    """Say where a tile came from."""
-    if source < MARKET:
-        s.tell("take", seat=seat, tile=tile, island=source)
-    else:
-        s.tell("take from market" if source == MARKET else "keep tile", seat=seat, tile=tile)
 
 
 class MakeRoom(Decision[S]):
@@ -109,7 +106,7 @@ class DropTiles(OneByOne):
 def drop(s: S, seat: int, tile: int) -> None:
     """Move an own loose tile to the black market."""
     s.players[seat].loose.remove(tile)
-    to_market(s, tile)
+    insort(s.black_market, tile)
     s.tell("drop", seat=seat, tile=tile)
 
 
