@@ -6,7 +6,7 @@ from bisect import insort
 
 from atoll.games.daimyo.catalog import GOLD, PIPS_OF_DIE
 from atoll.games.daimyo.flow.causes import EFFECT, HIRE
-from atoll.games.daimyo.flow.common import S, effect_frames, pay
+from atoll.games.daimyo.flow.common import S, effect_frames, pay, short_of
 from atoll.games.daimyo.flow.decisions import Granted, discount_of
 from atoll.games.daimyo.flow.storage import DROP_TILES
 from atoll.games.daimyo.state import Player
@@ -223,8 +223,7 @@ class BuyHeroes(Granted):
         (hero,) = choice.args
         if hero not in s.hero_market:
             return because("not for sale", "DAI-18.4.4", hero=hero)
-        need, gold = price(s, hero, discount_of(f)), s.players[f.seat].gold
-        return because("gold", self.rule, need=need, has=gold) if gold < need else None
+        return short_of("gold", self.rule, price(s, hero, discount_of(f)), s.players[f.seat].gold)
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, take the card into hand, and replace it at once by the face-up card of the deck."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import ANY_UNIT, GOLD, GOVERNOR, RICE, SHADOW, island_of, places_on
-from atoll.games.daimyo.flow.causes import COMPENSATION, DISC, NEW_SHADOW, RECRUITMENT, SLUMS
-from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
+from atoll.games.daimyo.flow.causes import COMPENSATION, DISC, LOST_GOVERNOR, NEW_SHADOW, RECRUITMENT, SLUMS
+from atoll.games.daimyo.flow.common import S, free_spots, gain, pay, short_of
 from atoll.games.daimyo.flow.decisions import MAY, Granted, discount_of
-from atoll.games.daimyo.flow.influence import change_influence, put_governor, remove_governor
+from atoll.games.daimyo.flow.influence import change_influence, put_governor
 from atoll.games.daimyo.state import NOBODY, Player
-from atoll.kernel import Choice, Decision, Frame, Reason, because
+from atoll.kernel import Choice, Decision, Frame, Reason, Routine, because
 
 
 class Recruit(Granted):
@@ -74,8 +74,7 @@ def unit_reason(s: S, f: Frame, unit: int) -> Reason | None:
     player = s.players[f.seat]
     if not (player.governors if unit == GOVERNOR else player.shadows):
         return because("reserve", "DAI-13.1.1")
-    price, rice = cost(s, player, discount), player.goods[RICE]
-    return because("rice", "DAI-13.1.2", need=price, has=rice) if rice < price else None
+    return short_of("rice", "DAI-13.1.2", cost(s, player, discount), player.goods[RICE])
 
 
 def cost(s: S, player: Player, discount: int) -> int:
@@ -118,10 +117,12 @@ class Eliminate(Decision[S]):
         return [choice for choice, owner in governors if owner not in (NOBODY, f.seat)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Send it back to its owner, who is compensated (DAI-13.4.5)."""
+        """Send it back to its owner's reserve, its influence lost (DAI-17.3), and compensate the owner (DAI-13.4.5)."""
         (place,) = choice.args
-        s.tell("eliminate", seat=f.seat, rival=s.governors[place], place=place)
-        owner = remove_governor(s, place)
+        owner, s.governors[place] = s.governors[place], NOBODY
+        s.players[owner].governors += 1
+        s.tell("eliminate", seat=f.seat, rival=owner, place=place)
+        change_influence(s, owner, s.cat.place_island[place], -s.cat.governor_influence, LOST_GOVERNOR)
         gain(s, owner, GOLD, s.cat.compensation_gold, COMPENSATION)
 
 
@@ -129,23 +130,28 @@ def reset_reason(s: S, player: Player) -> Reason | None:
     """Return why the recruitment disc cannot be put back for gold (DAI-13.2.4)."""
     if not player.reset_ready:
         return because("reset early", "DAI-13.2.5")
-    need, has = s.cat.reset_gold, player.goods[GOLD]
-    return because("gold", "DAI-13.2.4", need=need, has=has) if has < need else None
+    return short_of("gold", "DAI-13.2.4", s.cat.reset_gold, player.gold)
 
 
 def pay_reset(s: S, seat: int) -> None:
     """Pay gold to put the recruitment disc back."""
     pay(s, seat, GOLD, s.cat.reset_gold, DISC)
-    reset_disc(s, seat)
+    s.push(RESET_RECRUITMENT(seat))
 
 
-def reset_disc(s: S, seat: int) -> None:
-    """Put the disc on the first space; recruitments from the last space count anew."""
-    player = s.players[seat]
-    player.disc = 0
-    player.reset_ready = False
-    s.tell("reset", seat=seat, amount=s.cat.recruitment_track[0])
+class ResetRecruitment(Routine[S]):
+    """Put the recruitment disc on its first space; recruitments from the last space count anew."""
+
+    rule = "DAI-20.20"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Put it back, without condition."""
+        player = s.players[f.seat]
+        player.disc = 0
+        player.reset_ready = False
+        s.tell("reset", seat=f.seat, amount=s.cat.recruitment_track[0])
 
 
 RECRUIT = Recruit()
 ELIMINATE = Eliminate()
+RESET_RECRUITMENT = ResetRecruitment()

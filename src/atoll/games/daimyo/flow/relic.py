@@ -116,10 +116,8 @@ class Leg(Weighed[S]):
             return because("only take", "DAI-10.3.4") if only_take else because("once a leg", self.rules[kind])
         if kind == "search":
             return search_reason(s, player, choice.args[0])
-        price = s.cat.purchase_gold if kind == "buy" else 0
-        here = (player.scavenger, MARKET)
-        unpaid = short_of("gold", "DAI-10.3.1", price, player.gold)
-        return unpaid or tile_reason(s, f.seat, choice, here, self.rules[kind])
+        unpaid = short_of("gold", "DAI-10.3.1", s.cat.purchase_gold, player.gold) if kind == "buy" else None
+        return unpaid or tile_reason(s, f.seat, choice, (player.scavenger, MARKET), self.rules[kind])
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Do it, then come back to the leg."""

@@ -12,19 +12,25 @@ from atoll.games.daimyo.flow.decisions import OneByOne
 from atoll.games.daimyo.flow.influence import change_influence
 from atoll.games.daimyo.flow.tiles import BAG, MARKET, REFILL, remove_from, source_and_tile, tiles_at
 from atoll.games.daimyo.state import STORAGE, Player
-from atoll.kernel import CHANCE, Choice, Decision, Frame, Reason, because
+from atoll.kernel import CHANCE, Choice, Decision, Frame, Reason, Routine, because
 
 TAKEN_FROM = {MARKET: "take from market", BAG: "keep tile"}  # what the log says of tiles that are from no island
 
 
-def raise_storage(s: S, seat: int, steps: int) -> None:
-    """Raise storage step by step; beyond the end of the track each step gives points (DAI-12.1.3)."""
-    player = s.players[seat]
-    raised = min(steps, s.cat.storage_top - player.storage)
-    if raised:
-        player.storage += raised
-        s.tell("storage", seat=seat, now=player.storage)
-    score(s, seat, STORAGE, (steps - raised) * s.cat.storage_points)
+class GainStorage(Routine[S]):
+    """Raise storage step by step; beyond the end of the track each step gives points."""
+
+    rule = "DAI-12.1.3"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Raise it as far as it goes."""
+        (steps,) = f.args
+        player = s.players[f.seat]
+        raised = min(steps, s.cat.storage_top - player.storage)
+        if raised:
+            player.storage += raised
+            s.tell("storage", seat=f.seat, now=player.storage)
+        score(s, f.seat, STORAGE, (steps - raised) * s.cat.storage_points)
 
 
 def takeable(player: Player, tiles: Iterable[int]) -> list[int]:
@@ -134,6 +140,7 @@ class Restore(Decision[S]):
         change_influence(s, f.seat, colour, s.cat.altar_influence[altar], ALTAR)
 
 
+GAIN_STORAGE = GainStorage()
 MAKE_ROOM = MakeRoom()
 DROP_TILES = DropTiles()
 RESTORE = Restore()

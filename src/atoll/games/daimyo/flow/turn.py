@@ -6,7 +6,7 @@ from bisect import insort
 from itertools import chain, compress
 
 from atoll.games.daimyo.catalog import ANY_UNIT, ASIDE, BLUE, CLAN_POWER_SLOT, COLOUR_OF_DIE, FIRST_INCOME_SLOT, TAX
-from atoll.games.daimyo.flow.common import ANY_NUMBER, S, effect_frames
+from atoll.games.daimyo.flow.common import ANY_NUMBER, S, effect_frames, short_of
 from atoll.games.daimyo.flow.construction import BUILD
 from atoll.games.daimyo.flow.decisions import MAY
 from atoll.games.daimyo.flow.dice import ADJUST
@@ -91,8 +91,8 @@ class TakeDie(Weighed[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Place the die; who takes the first blue one is remembered."""
         if choice is s.book.reset:
-            pay_reset(s, f.seat)
             s.push(f)
+            pay_reset(s, f.seat)
             return
         die, space = choice.args
         s.centre[die] -= 1
@@ -181,7 +181,7 @@ class Actions(Weighed[S]):
         if choice.kind == "discard" and choice.args[0] not in player.hand:
             return because("not in hand", "DAI-16.3.1", hero=choice.args[0])
         if choice is s.book.power[player.clan]:
-            return sum_reason(s, player, "DAI-16.4.1")
+            return short_of("sum", "DAI-16.4.1", s.cat.power_threshold, player.die_sum)
         return None
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -212,12 +212,6 @@ class Actions(Weighed[S]):
             pay_reset(s, seat)
 
 
-def sum_reason(s: S, player: Player, rule: str) -> Reason | None:
-    """Return why the clan power or its tile is out of reach."""
-    need, has = s.cat.power_threshold, player.die_sum
-    return because("sum", rule, need=need, has=has) if has < need else None
-
-
 def bonus_tile_reason(s: S, player: Player, slot: int, tile: int, space: int, used: int) -> Reason | None:
     """Return why a tile of a slot cannot be used: it is not there, the dice, or an earlier use of the slot."""
     if player.slots[slot] != tile:
@@ -228,7 +222,7 @@ def bonus_tile_reason(s: S, player: Player, slot: int, tile: int, space: int, us
         return because("other slot", "DAI-16.5.1", slot=slot)
     if used & TILE_USES[slot]:
         return because("slot used", "DAI-16.1.2", slot=slot)
-    return sum_reason(s, player, "DAI-16.5.2") if slot == CLAN_POWER_SLOT else None
+    return short_of("sum", "DAI-16.5.2", s.cat.power_threshold, player.die_sum) if slot == CLAN_POWER_SLOT else None
 
 
 def _discard(s: S, seat: int, hero: int) -> None:
