@@ -30,8 +30,7 @@ def score(s: S, seat: int, source: int, points: int) -> None:
     """Earn popularity points."""
     if points:
         s.players[seat].points[source] += points
-        if s.log is not None:
-            s.tell("points", seat=seat, points=points, source=source)
+        s.tell("points", seat=seat, points=points, source=source)
 
 
 def short_of(key: str, rule: str, need: int, has: int, **blanks: int) -> Reason | None:

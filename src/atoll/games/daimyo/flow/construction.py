@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.daimyo.catalog import CLAN_POWER_SLOT, CRYSTAL, FARM, METAL
+from atoll.games.daimyo.catalog import CLAN_POWER_SLOT, CRYSTAL, METAL
 from atoll.games.daimyo.flow.causes import CONSTRUCTION, NEW_FARM, NEW_TOWER
 from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
 from atoll.games.daimyo.flow.decisions import Granted, discount_of
@@ -51,8 +51,7 @@ class Build(Granted):
 
 def price(s: S, player: Player, type_: int) -> tuple[int, int]:
     """Return metal and crystal for the next building of a type: base and surcharge (DAI-14.2.1)."""
-    built = player.farms if type_ == FARM else player.towers
-    base, more = s.cat.building_price[type_], s.cat.building_surcharge[type_]
+    base, more, built = s.cat.building_price[type_], s.cat.building_surcharge[type_], player.built(type_)
     return base[0] + more[0] * built, base[1] + more[1] * built
 
 
@@ -88,14 +87,13 @@ class PayBuilding(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take one unit off, or pay."""
         tile, discount, metal, crystal = f.args
-        if choice is s.book.rebate[METAL]:
-            s.push(PAY_BUILDING(f.seat, tile, discount, metal + 1, crystal))
-        elif choice is s.book.rebate[CRYSTAL]:
-            s.push(PAY_BUILDING(f.seat, tile, discount, metal, crystal + 1))
-        else:
+        if choice is s.book.done:
             full_metal, full_crystal = price(s, s.players[f.seat], s.cat.bonus_type[tile])
             pay(s, f.seat, METAL, full_metal - metal, CONSTRUCTION)
             pay(s, f.seat, CRYSTAL, full_crystal - crystal, CONSTRUCTION)
+        else:
+            (good,) = choice.args
+            s.push(PAY_BUILDING(f.seat, tile, discount, metal + (good == METAL), crystal + (good == CRYSTAL)))
 
 
 class BuildOn(Decision[S]):
@@ -132,11 +130,10 @@ class PlaceTile(Weighed[S]):
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Grey tiles go to actions and the clan power, yellow ones to income."""
-        (tile,) = f.args
-        (slot,) = choice.args
-        if s.cat.bonus_is_grey[tile]:
-            return None if slot <= CLAN_POWER_SLOT else because("grey slot", "DAI-14.4.2")
-        return None if slot > CLAN_POWER_SLOT else because("yellow slot", "DAI-14.4.3")
+        grey = s.cat.bonus_is_grey[f.args[0]]
+        if grey == (choice.args[0] <= CLAN_POWER_SLOT):
+            return None
+        return because("grey slot", "DAI-14.4.2") if grey else because("yellow slot", "DAI-14.4.3")
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay it there; what lies below is lost."""

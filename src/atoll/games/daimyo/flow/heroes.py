@@ -193,8 +193,7 @@ class RevealHero(Draw[S]):
 def to_hero_market(s: S, hero: int) -> None:
     """Lay a hero on the market."""
     insort(s.hero_market, hero)
-    if s.log is not None:
-        s.tell("reveal hero", hero=hero)
+    s.tell("reveal hero", hero=hero)
 
 
 def price(s: S, hero: int, discount: int) -> int:

@@ -17,8 +17,7 @@ def change_influence(s: S, seat: int, island: int, amount: int, why: int) -> Non
     influence = s.players[seat].influence
     if amount > 0:
         influence[island] += amount
-        if s.log is not None:
-            s.tell("influence", seat=seat, island=island, amount=amount, now=influence[island], why=why)
+        s.tell("influence", seat=seat, island=island, amount=amount, now=influence[island], why=why)
     elif amount:
         influence[island] = max(0, influence[island] + amount)
         s.tell("influence lost", seat=seat, island=island, amount=-amount, now=influence[island], why=why)
@@ -33,8 +32,7 @@ def put_governor(s: S, seat: int, place: int) -> None:
     """Put a governor of the reserve on a place; it brings influence (DAI-5.5, 13.3.2)."""
     s.governors[place] = seat
     s.players[seat].governors -= 1
-    if s.log is not None:
-        s.tell("governor", seat=seat, place=place)
+    s.tell("governor", seat=seat, place=place)
     change_influence(s, seat, s.cat.place_island[place], s.cat.governor_influence, NEW_GOVERNOR)
 
 

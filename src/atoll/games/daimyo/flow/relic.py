@@ -68,8 +68,7 @@ class MoveScavenger(Weighed[S]):
         """Move, then see what can be done there."""
         (island,) = choice.args
         s.players[f.seat].scavenger = island
-        if s.log is not None:
-            s.tell("scavenger", seat=f.seat, island=island)
+        s.tell("scavenger", seat=f.seat, island=island)
         s.stack.append(Frame(LEG, f.seat, f.args))
 
 
@@ -168,8 +167,7 @@ class Search(Decision[S]):
         (tile,) = choice.args
         remove_from(s, island, tile)
         insort(s.black_market, tile)
-        if s.log is not None:
-            s.tell("clear", seat=f.seat, tile=tile, island=island)
+        s.tell("clear", seat=f.seat, tile=tile, island=island)
         again = left > 1 and s.zones[island]
         s.push(Frame(SEARCH, f.seat, (left - 1,)) if again else Frame(REFILL, CHANCE, (island,)))
 

@@ -112,12 +112,8 @@ def bonus_actions(s: S, player: Player) -> list[Choice]:
     """Return what a player may think of beside the main action: heroes, the clan power, bonus tiles, the reset."""
     book = s.book
     heroes = [*(book.play[hero] for hero in player.hand), *(book.discard[hero] for hero in player.hand)]
-    return [*heroes, book.power[player.clan], *bonus_tiles(s, player), book.reset]
-
-
-def bonus_tiles(s: S, player: Player) -> list[Choice]:
-    """Return the use of each bonus tile on its slot."""
-    return [s.book.tile[slot][tile] for slot, tile in enumerate(player.slots) if tile >= 0]
+    tiles = [book.tile[slot][tile] for slot, tile in enumerate(player.slots) if tile >= 0]
+    return [*heroes, book.power[player.clan], *tiles, book.reset]
 
 
 class Actions(Weighed[S]):
