@@ -19,8 +19,8 @@ class OneByOne(Weighed[S]):
         """Do it once, and come back; or be done."""
         if choice is s.book.done:
             return
-        count, *more = f.args
-        if count > 1:
+        if f.args[0] > 1:
+            count, *more = f.args
             s.push(Frame(self, f.seat, (count - 1, *more, *(choice.args[:1] if self.different else ()))))
         self.once(s, f, choice)
 

@@ -103,21 +103,17 @@ def hero_reason(s: S, player: Player, hero: int, sums: int) -> Reason | None:
     """Return why a hero cannot be played with these sums of dice."""
     if hero not in player.hand:
         return because("not in hand", "DAI-16.2.1", hero=hero)
-    if can_play(s, player, hero, sums):
-        return None
     if hero in s.played:
         return because("hero twice", "DAI-16.2.4", hero=hero)
     power = s.cat.hero_power[hero]
     if not sums >> power & 1:
         return because("power", "DAI-16.2.1", need=power)
-    return because("hero cost", "DAI-16.2.5", hero=hero)
+    return None if can_play(s, player, hero) else because("hero cost", "DAI-16.2.5", hero=hero)
 
 
-def can_play(s: S, player: Player, hero: int, sums: int) -> bool:
-    """Return whether a hero in hand can be played with these sums of dice: not twice, by its power, for its cost."""
-    if not sums >> s.cat.hero_power[hero] & 1 or hero in s.played:
-        return False
-    return s.cat.heroes[hero].can_be_paid(player.goods, len(player.loose))
+def can_play(s: S, player: Player, hero: int) -> bool:
+    """Return whether a hero in hand, whose power the dice have, can be played: not twice, and for its cost."""
+    return hero not in s.played and s.cat.heroes[hero].can_be_paid(player.goods, len(player.loose))
 
 
 def play_hero(s: S, seat: int, hero: int) -> None:

@@ -93,16 +93,15 @@ class Leg(Weighed[S]):
         island, goods = player.scavenger, player.goods
         offer: list[Choice] = []
         if not used & TAKEN:
-            take = book.take[island]
-            offer += [take[tile] for tile in takeable(player, s.zones[island])]
+            offer += takeable(player, book.take[island], s.zones[island])
             if offer and used & MUST_TAKE:
                 return offer
         if not used & SEARCHED and s.zones[island]:
-            price = s.cat.search_price
-            offer += [book.search[good] for good in s.cat.search_goods if goods[good] >= price]
+            for good in s.cat.search_goods:
+                if goods[good] >= s.cat.search_price:
+                    offer.append(book.search[good])
         if not used & BOUGHT and goods[GOLD] >= s.cat.purchase_gold:
-            buy = book.buy
-            offer += [buy[tile] for tile in takeable(player, s.black_market)]
+            offer += takeable(player, book.buy, s.black_market)
         offer.append(book.done)
         return offer
 

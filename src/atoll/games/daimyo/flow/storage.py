@@ -33,12 +33,12 @@ class GainStorage(Routine[S]):
         score(s, f.seat, STORAGE, (steps - raised) * s.cat.storage_points)
 
 
-def takeable(player: Player, tiles: Iterable[int]) -> list[int]:
-    """Return the different tiles among some that may be named for taking (DAI-10.1.6, 12.2.1)."""
+def takeable(player: Player, take: list[Choice], tiles: Iterable[int]) -> list[Choice]:
+    """Return the choices for the different tiles among some that may be named for taking (DAI-10.1.6, 12.2.1)."""
     loose = player.loose
-    if player.is_full:  # the tile that makes room may be the twin of the new one
-        return list(dict.fromkeys(tiles)) if loose else []
-    return [tile for tile in dict.fromkeys(tiles) if tile not in loose]
+    if not player.is_full:
+        return [take[tile] for tile in dict.fromkeys(tiles) if tile not in loose]
+    return [take[tile] for tile in dict.fromkeys(tiles)] if loose else []  # the twin of the new one may make room
 
 
 def tile_reason(s: S, seat: int, choice: Choice, sources: Sequence[int], rule: str) -> Reason | None:

@@ -140,7 +140,10 @@ class Actions(Weighed[S]):
         sums = 0 if used & HERO and used & POWER else power_sums(player)
         if hand:
             if not used & HERO:
-                offer += [book.play[hero] for hero in hand if can_play(s, player, hero, sums)]
+                power = s.cat.hero_power
+                for hero in hand:
+                    if sums >> power[hero] & 1 and can_play(s, player, hero):
+                        offer.append(book.play[hero])
             discard = book.discard
             offer += [discard[hero] for hero in hand]
         if not used & POWER and sums >> s.cat.power_threshold:  # the greatest sum is that of all dice
