@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import GOLD
-from atoll.games.daimyo.flow.causes import EFFECT, EXCHANGE
-from atoll.games.daimyo.flow.common import S, gain, pay, score
+from atoll.games.daimyo.flow.causes import EFFECT, EXCHANGE, gain, pay, score
 from atoll.games.daimyo.flow.construction import BUILD
-from atoll.games.daimyo.flow.decisions import Granted
+from atoll.games.daimyo.flow.decisions import Granted, S
 from atoll.games.daimyo.flow.dice import SET_DICE
 from atoll.games.daimyo.flow.heroes import BUY_HEROES, DRAW_HEROES, PLAY_FREELY, RECOVER_HEROES
 from atoll.games.daimyo.flow.influence import GAIN_INFLUENCE, MOVE_GOVERNORS, MOVE_RIVAL_GOVERNORS, governed_islands

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import CLAN_POWER_SLOT, CRYSTAL, METAL
-from atoll.games.daimyo.flow.causes import CONSTRUCTION, NEW_FARM, NEW_TOWER
-from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
-from atoll.games.daimyo.flow.decisions import Granted, discount_of
+from atoll.games.daimyo.flow.causes import CONSTRUCTION, NEW_FARM, NEW_TOWER, gain, pay
+from atoll.games.daimyo.flow.decisions import Granted, S, discount_of, free_spots
 from atoll.games.daimyo.flow.influence import change_influence
 from atoll.games.daimyo.state import EMPTY, Player, building_of
 from atoll.kernel import Choice, Decision, Frame, Reason, Weighed, because

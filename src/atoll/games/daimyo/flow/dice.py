@@ -6,8 +6,7 @@ from itertools import chain
 from operator import getitem
 
 from atoll.games.daimyo.catalog import COLOUR_OF_DIE, FACES, PIPS_OF_DIE, die_of
-from atoll.games.daimyo.flow.common import S
-from atoll.games.daimyo.flow.decisions import Granted
+from atoll.games.daimyo.flow.decisions import Granted, S
 from atoll.kernel import Choice, Frame, Reason, Weighed, because
 
 DOWN, UP = range(2)

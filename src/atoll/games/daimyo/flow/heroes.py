@@ -5,9 +5,8 @@ from __future__ import annotations
 from bisect import insort
 
 from atoll.games.daimyo.catalog import GOLD, PIPS_OF_DIE
-from atoll.games.daimyo.flow.causes import EFFECT, HIRE
-from atoll.games.daimyo.flow.common import S, effect_frames, pay, short_of
-from atoll.games.daimyo.flow.decisions import Granted, discount_of
+from atoll.games.daimyo.flow.causes import EFFECT, HIRE, pay
+from atoll.games.daimyo.flow.decisions import Granted, S, discount_of, effect_frames, short_of
 from atoll.games.daimyo.flow.storage import DROP_TILES
 from atoll.games.daimyo.state import Player
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Reason, Routine, because

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from atoll.games.daimyo.catalog import places_on
-from atoll.games.daimyo.flow.causes import EFFECT, HARVEST, MOVED_GOVERNOR, NEW_GOVERNOR
-from atoll.games.daimyo.flow.common import S, free_spots, gain
-from atoll.games.daimyo.flow.decisions import Granted
+from atoll.games.daimyo.flow.causes import EFFECT, HARVEST, MOVED_GOVERNOR, NEW_GOVERNOR, gain
+from atoll.games.daimyo.flow.decisions import Granted, S, free_spots
 from atoll.games.daimyo.state import NOBODY
 from atoll.kernel import Choice, Decision, Frame, Reason, because
 

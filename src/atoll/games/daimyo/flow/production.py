@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from atoll.games.daimyo.catalog import CRYSTAL, FARM, GOLD, METAL, RICE
-from atoll.games.daimyo.flow.causes import EFFECT, EXCHANGE, HARVEST, INCOME, TAX_SPACE
-from atoll.games.daimyo.flow.common import S, gain
-from atoll.games.daimyo.flow.decisions import OneByOne
+from atoll.games.daimyo.flow.causes import EFFECT, EXCHANGE, HARVEST, INCOME, TAX_SPACE, gain
+from atoll.games.daimyo.flow.decisions import OneByOne, S
 from atoll.games.daimyo.state import building_of
 from atoll.kernel import Choice, Frame, Routine
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import ANY_UNIT, GOLD, GOVERNOR, RICE, SHADOW, island_of, places_on
-from atoll.games.daimyo.flow.causes import COMPENSATION, DISC, LOST_GOVERNOR, NEW_SHADOW, RECRUITMENT, SLUMS
-from atoll.games.daimyo.flow.common import S, free_spots, gain, pay, short_of
-from atoll.games.daimyo.flow.decisions import MAY, Granted, discount_of
+from atoll.games.daimyo.flow.causes import COMPENSATION, DISC, LOST_GOVERNOR, NEW_SHADOW, RECRUITMENT, SLUMS, gain, pay
+from atoll.games.daimyo.flow.decisions import MAY, Granted, S, discount_of, free_spots, short_of
 from atoll.games.daimyo.flow.influence import change_influence, put_governor
 from atoll.games.daimyo.state import NOBODY, Player
 from atoll.kernel import Choice, Decision, Frame, Reason, Routine, because

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from atoll.games.daimyo.catalog import GOLD
-from atoll.games.daimyo.flow.causes import PURCHASE, SEARCH as FOR_A_SEARCH
-from atoll.games.daimyo.flow.common import S, pay, short_of
-from atoll.games.daimyo.flow.decisions import MUST, Granted
+from atoll.games.daimyo.flow.causes import PURCHASE, SEARCH as FOR_A_SEARCH, pay
+from atoll.games.daimyo.flow.decisions import MUST, Granted, S, short_of
 from atoll.games.daimyo.flow.storage import take_tile, takeable, tile_reason
 from atoll.games.daimyo.flow.tiles import BAG, MARKET, REFILL, DrawTile, remove_from, source_and_tile, tiles_at
 from atoll.games.daimyo.state import Player

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from atoll.games.daimyo.catalog import COLOUR_OF_DIE, DICE, DIE_COLOURS, FACES, FIRST_INCOME_SLOT, die_of, slots_on
-from atoll.games.daimyo.flow.common import ANY_NUMBER, S, effect_frames, score
-from atoll.games.daimyo.flow.decisions import MAY
+from atoll.games.daimyo.flow.causes import score
+from atoll.games.daimyo.flow.decisions import ANY_NUMBER, MAY, S, effect_frames
 from atoll.games.daimyo.flow.heroes import BUY_HEROES, DRAW_HEROES
 from atoll.games.daimyo.flow.production import INCOME_CHOICE
 from atoll.games.daimyo.flow.turn import TURN

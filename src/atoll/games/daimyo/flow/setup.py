@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import insort
 
 from atoll.games.daimyo.catalog import PLACES_PER_ISLAND, RICE, SLOTS_PER_ISLAND, help_of, tile_and_side
-from atoll.games.daimyo.flow.causes import STARTING
-from atoll.games.daimyo.flow.common import S, free_spots, gain
+from atoll.games.daimyo.flow.causes import STARTING, gain
+from atoll.games.daimyo.flow.decisions import S, free_spots
 from atoll.games.daimyo.flow.heroes import DRAW_HEROES, REVEAL_HERO
 from atoll.games.daimyo.flow.influence import put_governor
 from atoll.games.daimyo.flow.tiles import REFILL, DrawTile

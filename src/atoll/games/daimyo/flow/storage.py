@@ -6,9 +6,8 @@ from bisect import insort
 from collections.abc import Iterable, Sequence
 
 from atoll.games.daimyo.catalog import PARTS, slots_on
-from atoll.games.daimyo.flow.causes import ALTAR
-from atoll.games.daimyo.flow.common import S, free_spots, score
-from atoll.games.daimyo.flow.decisions import OneByOne
+from atoll.games.daimyo.flow.causes import ALTAR, score
+from atoll.games.daimyo.flow.decisions import OneByOne, S, free_spots
 from atoll.games.daimyo.flow.influence import change_influence
 from atoll.games.daimyo.flow.tiles import BAG, MARKET, REFILL, remove_from, source_and_tile, tiles_at
 from atoll.games.daimyo.state import STORAGE, Player

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from atoll.games.daimyo.catalog import ZONE_SIZE
-from atoll.games.daimyo.flow.common import S
+from atoll.games.daimyo.flow.decisions import S
 from atoll.games.daimyo.state import EMPTY
 from atoll.kernel import Choice, Deck, Draw, Frame
 

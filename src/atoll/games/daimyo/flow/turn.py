@@ -6,9 +6,8 @@ from bisect import insort
 from itertools import chain, compress
 
 from atoll.games.daimyo.catalog import ANY_UNIT, ASIDE, BLUE, CLAN_POWER_SLOT, COLOUR_OF_DIE, FIRST_INCOME_SLOT, TAX
-from atoll.games.daimyo.flow.common import ANY_NUMBER, S, effect_frames, short_of
 from atoll.games.daimyo.flow.construction import BUILD
-from atoll.games.daimyo.flow.decisions import MAY
+from atoll.games.daimyo.flow.decisions import ANY_NUMBER, MAY, S, effect_frames, short_of
 from atoll.games.daimyo.flow.dice import ADJUST
 from atoll.games.daimyo.flow.heroes import can_play, from_hand, hero_reason, play_hero, power_sums
 from atoll.games.daimyo.flow.production import BY_BOTH, PRODUCE, TAX_ACTION

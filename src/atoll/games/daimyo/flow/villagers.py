@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import help_of, tile_and_side
-from atoll.games.daimyo.flow.common import S, effect_frames
-from atoll.games.daimyo.flow.decisions import Granted
+from atoll.games.daimyo.flow.decisions import Granted, S, effect_frames
 from atoll.games.daimyo.flow.heroes import DRAW_HEROES
 from atoll.games.daimyo.flow.storage import GAIN_STORAGE
 from atoll.kernel import Choice, Decision, Frame, Routine
