@@ -14,11 +14,10 @@ from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Reason, Routine, bec
 ANY_POWER = ~0  # all sums of dice
 
 
-def to_hand(player: Player, hero: int, seen: bool) -> None:
-    """Take a card into hand; `seen` when everybody knows which one."""
+def to_hand(player: Player, hero: int) -> None:
+    """Take a card into hand that everybody sees going there."""
     insort(player.hand, hero)
-    if seen:
-        insort(player.shown, hero)
+    insort(player.shown, hero)
 
 
 def from_hand(player: Player, hero: int) -> None:
@@ -66,7 +65,7 @@ class DrawHero(Draw[S]):
         (owner,) = f.args
         player = s.players[owner]
         player.deck = player.deck.without(hero)
-        to_hand(player, hero, seen=False)
+        insort(player.hand, hero)
         if s.log is not None:
             s.tell_only(owner, "draw hero", "draw hidden", ("seat",), seat=owner, hero=hero)
 
@@ -85,7 +84,7 @@ class RecoverHeroes(Granted):
         (hero,) = choice.args
         player = s.players[f.seat]
         player.discard.remove(hero)
-        to_hand(player, hero, seen=True)
+        to_hand(player, hero)
         s.tell("recover", seat=f.seat, hero=hero)
 
 
@@ -126,6 +125,14 @@ def play_hero(s: S, seat: int, hero: int) -> None:
         pay(s, seat, good, amount, EFFECT)
     cost = [DROP_TILES(seat, card.loose_tiles)] if card.loose_tiles else []
     s.do(*cost, *effect_frames(s, seat, card.steps), RETIRE_HERO(seat, hero))
+
+
+def discard_hero(s: S, seat: int, hero: int) -> None:
+    """Discard a hero from hand; its own effect is not used (DAI-16.3.4)."""
+    from_hand(s.players[seat], hero)
+    insort(s.players[seat].discard, hero)
+    if s.log is not None:
+        s.tell("discard", seat=seat, hero=hero)
 
 
 class RetireHero(Routine[S]):
@@ -225,7 +232,7 @@ class BuyHeroes(Granted):
         pay(s, f.seat, GOLD, price(s, hero, discount_of(f)), HIRE)
         s.tell("hire", seat=f.seat, hero=hero)
         s.hero_market.remove(hero)
-        to_hand(s.players[f.seat], hero, seen=True)
+        to_hand(s.players[f.seat], hero)
         if s.hero_deck.top:
             face_up, s.hero_deck = s.hero_deck.draw_known()
             to_hero_market(s, face_up)

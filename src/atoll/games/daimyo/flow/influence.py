@@ -13,13 +13,12 @@ from atoll.kernel import Choice, Decision, Frame, Reason, because
 
 def change_influence(s: S, seat: int, island: int, amount: int, why: int) -> None:
     """Move the disc on an island's track at once, never below 0 (DAI-2.9, 2.10)."""
-    influence = s.players[seat].influence
-    if amount > 0:
-        influence[island] += amount
-        s.tell("influence", seat=seat, island=island, amount=amount, now=influence[island], why=why)
-    elif amount:
+    if amount:
+        influence = s.players[seat].influence
         influence[island] = max(0, influence[island] + amount)
-        s.tell("influence lost", seat=seat, island=island, amount=-amount, now=influence[island], why=why)
+        if s.log is not None:
+            key = "influence" if amount > 0 else "influence lost"
+            s.tell(key, seat=seat, island=island, amount=abs(amount), now=influence[island], why=why)
 
 
 def governed_islands(s: S, seat: int) -> list[int]:

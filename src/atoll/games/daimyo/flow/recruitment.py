@@ -18,9 +18,8 @@ class Recruit(Granted):
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Both units on every free spot, and the reset."""
-        book = s.book
-        spots = free_spots(book.governor, s.governors) + free_spots(book.shadow, s.shadows)
-        return [*spots, book.reset]
+        spots = free_spots(s.book.governor, s.governors) + free_spots(s.book.shadow, s.shadows)
+        return [*spots, s.book.reset]
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every free spot for a unit that can be paid for."""
@@ -110,8 +109,7 @@ class Eliminate(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the rival governors there."""
-        (island,) = f.args
-        places = places_on(island)
+        places = places_on(f.args[0])
         governors = zip(s.book.eliminate[places], s.governors[places], strict=True)
         return [choice for choice, owner in governors if owner not in (NOBODY, f.seat)]
 

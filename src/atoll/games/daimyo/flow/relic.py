@@ -53,9 +53,8 @@ class MoveScavenger(Weighed[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every island but the one where it is."""
-        offer = s.book.scavenger[: s.islands]
-        del offer[s.players[f.seat].scavenger]
-        return offer
+        here = s.players[f.seat].scavenger
+        return s.book.scavenger[:here] + s.book.scavenger[here + 1 : s.islands]
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """It must move, and nothing can be taken, searched or bought before."""

@@ -52,25 +52,20 @@ def tile_reason(s: S, seat: int, choice: Choice, sources: Sequence[int], rule: s
 
 
 def take_tile(s: S, seat: int, tile: int, source: int) -> None:
-    """Take a tile that was named; with a full stock another one must first make room."""
-    if s.players[seat].is_full:
+    """Take a tile that was named; its zone is refilled, then a complete relic is restored (DAI-12.3.1)."""
+    player = s.players[seat]
+    if player.is_full:
         s.push(MAKE_ROOM(seat, tile, source))
-    else:
-        stow(s, seat, tile, source)
-
-
-def stow(s: S, seat: int, tile: int, source: int) -> None:
-    """Put a tile into the stock; its zone is refilled, then a complete relic is restored (DAI-12.3.1)."""
+        return
     remove_from(s, source, tile)
-    loose = s.players[seat].loose
-    insort(loose, tile)
+    insort(player.loose, tile)
     if s.log is not None:
         where = {"island": source} if source < MARKET else {}
         s.tell(TAKEN_FROM.get(source, "take"), seat=seat, tile=tile, **where)
-    if len(loose) >= PARTS:
+    if len(player.loose) >= PARTS:
         colours = s.cat.tile_colour
         colour = colours[tile]
-        if [colours[own] for own in loose].count(colour) == PARTS:
+        if [colours[own] for own in player.loose].count(colour) == PARTS:
             s.push(RESTORE(seat, colour))
     if source < MARKET:
         s.push(Frame(REFILL, CHANCE, (source,)))
@@ -91,7 +86,7 @@ class MakeRoom(Decision[S]):
         """Discard, then take the new tile."""
         drop(s, f.seat, choice.args[0])
         tile, source = f.args
-        stow(s, f.seat, tile, source)
+        take_tile(s, f.seat, tile, source)
 
 
 class DropTiles(OneByOne):

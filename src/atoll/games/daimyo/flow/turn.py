@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from itertools import chain, compress
 
 from atoll.games.daimyo.catalog import ANY_UNIT, ASIDE, BLUE, CLAN_POWER_SLOT, COLOUR_OF_DIE, FIRST_INCOME_SLOT, TAX
 from atoll.games.daimyo.flow.construction import BUILD
 from atoll.games.daimyo.flow.decisions import ANY_NUMBER, MAY, S, effect_frames, short_of
 from atoll.games.daimyo.flow.dice import ADJUST
-from atoll.games.daimyo.flow.heroes import can_play, from_hand, hero_reason, play_hero, power_sums
+from atoll.games.daimyo.flow.heroes import can_play, discard_hero, hero_reason, play_hero, power_sums
 from atoll.games.daimyo.flow.production import BY_BOTH, PRODUCE, TAX_ACTION
 from atoll.games.daimyo.flow.recruitment import RECRUIT, pay_reset, reset_reason
 from atoll.games.daimyo.flow.relic import RELIC_ACTION
@@ -195,7 +194,8 @@ class Actions(Weighed[S]):
             action, numbers = MAIN_ACTIONS[space]
             s.stack.append(Frame(action, seat, numbers))
         elif kind == "discard":
-            _discard(s, seat, choice.args[0])
+            discard_hero(s, seat, choice.args[0])
+            s.stack.append(Frame(ADJUST, seat))
         elif kind == "play":
             play_hero(s, seat, choice.args[0])
         elif kind == "clan power":
@@ -221,16 +221,6 @@ def bonus_tile_reason(s: S, player: Player, slot: int, tile: int, space: int, us
     if used & TILE_USES[slot]:
         return because("slot used", "DAI-16.1.2", slot=slot)
     return short_of("sum", "DAI-16.5.2", s.cat.power_threshold, player.die_sum) if slot == CLAN_POWER_SLOT else None
-
-
-def _discard(s: S, seat: int, hero: int) -> None:
-    """Discard a hero to change a die; its own effect is not used (DAI-16.3.4)."""
-    player = s.players[seat]
-    from_hand(player, hero)
-    insort(player.discard, hero)
-    if s.log is not None:
-        s.tell("discard", seat=seat, hero=hero)
-    s.stack.append(Frame(ADJUST, seat))
 
 
 TURN = Turn()
