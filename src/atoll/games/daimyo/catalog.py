@@ -129,6 +129,10 @@ class Catalog:
         self.building_surcharge = tuple(
             (b.surcharge_per_built.metal, b.surcharge_per_built.crystal) for b in c.buildings
         )
+        self.building_prices = tuple(  # by type, and by how many are built
+            tuple((price[0] + more[0] * built, price[1] + more[1] * built) for built in range(building.per_clan))
+            for building, price, more in zip(c.buildings, self.building_price, self.building_surcharge, strict=True)
+        )
         self.building_harvest = tuple(b.harvest for b in c.buildings)
         self.building_influence = tuple(b.influence for b in c.buildings)
 

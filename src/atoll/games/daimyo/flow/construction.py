@@ -50,8 +50,7 @@ class Build(Granted):
 
 def price(s: S, player: Player, type_: int) -> tuple[int, int]:
     """Return metal and crystal for the next building of a type: base and surcharge (DAI-14.2.1)."""
-    base, more, built = s.cat.building_price[type_], s.cat.building_surcharge[type_], player.built(type_)
-    return base[0] + more[0] * built, base[1] + more[1] * built
+    return s.cat.building_prices[type_][player.built(type_)]
 
 
 def rebates(s: S, player: Player, type_: int, discount: int) -> list[int]:

@@ -53,10 +53,7 @@ class TakeDie(Weighed[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer each die with each space; a die without any only when there is no other (DAI-7.10)."""
         player, book = s.players[f.seat], s.book
-        taken = 0
-        for space, die in enumerate(player.dice):
-            if die >= 0:
-                taken |= 1 << space
+        taken = sum([1 << space for space, die in enumerate(player.dice) if die >= 0])
         offer = list(chain.from_iterable(compress(book.free_for_dice[taken], s.centre)))
         if not offer:
             offer += compress(book.keep_die, s.centre)
@@ -156,7 +153,7 @@ class Actions(Weighed[S]):
 
     def asks(self, choices: list[Choice]) -> bool:
         """Ask before a turn ends, so that it can still be taken back."""
-        return len(choices) > 1 or choices[0].kind == "end turn"
+        return choices[0].kind == "end turn"
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """The main action is compulsory; it, a hero and the clan power are possible once, and have conditions."""
