@@ -53,12 +53,12 @@ def price(s: S, player: Player, type_: int) -> tuple[int, int]:
     return s.cat.building_prices[type_][player.built(type_)]
 
 
-def rebates(s: S, player: Player, type_: int, discount: int) -> list[int]:
-    """Return by how many metal (the rest in crystal) a discount can lower the price so that it can be paid."""
+def rebates(s: S, player: Player, type_: int, discount: int) -> list[tuple[int, int]]:
+    """Return by how many metal and crystal a discount can lower the price so that it can be paid."""
     metal, crystal = price(s, player, type_)
     discount = min(discount, metal + crystal)
     return [
-        less
+        (less, discount - less)
         for less in range(max(0, discount - crystal), min(discount, metal) + 1)
         if metal - less <= player.goods[METAL] and crystal - (discount - less) <= player.goods[CRYSTAL]
     ]
@@ -73,14 +73,11 @@ class PayBuilding(Decision[S]):
         """Offer a metal or a crystal less, as long as the rest can be paid."""
         tile, discount, metal, crystal = f.args
         player, type_ = s.players[f.seat], s.cat.bonus_type[tile]
-        left = min(discount, sum(price(s, player, type_))) - metal - crystal
-        if not left:
-            return [s.book.done]
-        possible = [less for less in rebates(s, player, type_, discount) if metal <= less <= metal + left]
-        offer = [s.book.rebate[METAL]] if max(possible) > metal else []
-        if min(possible) < metal + left:
+        ways = [(m, c) for m, c in rebates(s, player, type_, discount) if m >= metal and c >= crystal]
+        offer = [s.book.rebate[METAL]] if any(m > metal for m, _ in ways) else []
+        if any(c > crystal for _, c in ways):
             offer.append(s.book.rebate[CRYSTAL])
-        return offer
+        return offer or [s.book.done]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take one unit off, or pay."""

@@ -139,8 +139,7 @@ class Actions(Weighed[S]):
                 for hero in hand:
                     if sums >> power[hero] & 1 and can_play(s, player, hero):
                         offer.append(book.play[hero])
-            discard = book.discard
-            offer += [discard[hero] for hero in hand]
+            offer += map(book.discard.__getitem__, hand)
         if not used & POWER and sums >> s.cat.power_threshold:  # the greatest sum is that of all dice
             offer.append(book.power[player.clan])
         for slot in TILE_SLOTS[space]:

@@ -15,9 +15,10 @@ class VillagersHelp(Routine[S]):
     rule = "DAI-8.1"
 
     def run(self, s: S, f: Frame) -> None:
-        """Resolve the four steps in this order."""
+        """Resolve the four in this order; the Helmet is for who took the first blue die of the round (DAI-8.5)."""
         draws = [DRAW_HEROES(f.seat, 1)] * s.cat.villagers_heroes
-        s.do(GAIN_STORAGE(f.seat, s.cat.villagers_storage), *draws, VILLAGER(f.seat), CLAIM_HELMET(f.seat))
+        helmet = [TAKE_HELMET(f.seat)] if s.blue_taker == f.seat else []
+        s.do(GAIN_STORAGE(f.seat, s.cat.villagers_storage), *draws, VILLAGER(f.seat), *helmet)
 
 
 class Villager(Decision[S]):
@@ -63,17 +64,6 @@ class Flip(Routine[S]):
         s.tell("flip", help=help_of(tile, s.villagers[tile]))
 
 
-class ClaimHelmet(Routine[S]):
-    """Whoever took the first blue die of the round takes the Helmet."""
-
-    rule = "DAI-8.5"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Take it, or nothing."""
-        if s.blue_taker == f.seat:
-            s.push(TAKE_HELMET(f.seat))
-
-
 class TakeHelmet(Routine[S]):
     """Take the Helmet from its holder; the turn order of this round stays (DAI-6.5)."""
 
@@ -90,5 +80,4 @@ VILLAGERS_HELP = VillagersHelp()
 VILLAGER = Villager()
 ACTIVATE_VILLAGERS = ActivateVillagers()
 FLIP = Flip()
-CLAIM_HELMET = ClaimHelmet()
 TAKE_HELMET = TakeHelmet()
