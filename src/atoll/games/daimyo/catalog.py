@@ -96,6 +96,9 @@ class Catalog:
     def _tiles(self, c: Components) -> None:
         self.tile_names = tuple(tile.id for tile in c.relics.tiles.list)
         self.tile_colour = tuple(self.islands.index(tile.colour) for tile in c.relics.tiles.list)
+        self.relic_parts = tuple(  # by tile: all the tiles that become a relic with it
+            frozenset(k for k, other in enumerate(self.tile_colour) if other == colour) for colour in self.tile_colour
+        )
         self.tile_copies = tuple(tile.copies for tile in c.relics.tiles.list)
         self.villagers = tuple(tile.id for tile in c.villager_tiles)
         self.villager_sides = tuple((effects(tile.front.steps), effects(tile.back.steps)) for tile in c.villager_tiles)

@@ -62,8 +62,7 @@ class SetDice(Granted):
         space, face = choice.args
         dice = s.players[f.seat].dice
         dice[space] = die_of(COLOUR_OF_DIE[dice[space]], face + 1)
-        if s.log is not None:
-            s.tell("set die", seat=f.seat, space=space, die=dice[space])
+        s.tell("set die", seat=f.seat, space=space, die=dice[space])
 
 
 ADJUST = Adjust()

@@ -101,11 +101,6 @@ class SetUpPlayers(Routine[S]):
         s.do(*clans, *hands, *[FIRST_GOVERNOR(seat) for seat in order], *[SECOND_GOVERNOR(seat) for seat in order])
 
 
-def is_free(s: S, clan: int) -> bool:
-    """Return whether nobody leads a clan."""
-    return clan not in [player.clan for player in s.players]
-
-
 class ChooseClan(Weighed[S]):
     """Pick a clan that is left."""
 
@@ -118,7 +113,8 @@ class ChooseClan(Weighed[S]):
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Each player picks a different clan."""
-        return None if is_free(s, choice.args[0]) else because("clan taken", self.rule)
+        taken = choice.args[0] in [player.clan for player in s.players]
+        return because("clan taken", self.rule) if taken else None
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take the clan's things."""
@@ -131,8 +127,8 @@ class DealClan(Chance[S]):
     rule = "DAI-4.1"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Any clan nobody has."""
-        return [choice for clan, choice in enumerate(s.book.deal_clan) if is_free(s, clan)]
+        """Any clan that could be picked."""
+        return [choice for choice in s.book.deal_clan if not CHOOSE_CLAN.reason(s, f, choice)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take the clan's things."""

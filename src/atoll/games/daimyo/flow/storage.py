@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable, Sequence
 
-from atoll.games.daimyo.catalog import PARTS, slots_on
+from atoll.games.daimyo.catalog import slots_on
 from atoll.games.daimyo.flow.causes import ALTAR, score
 from atoll.games.daimyo.flow.decisions import OneByOne, S, free_spots
 from atoll.games.daimyo.flow.influence import change_influence
@@ -62,11 +62,8 @@ def take_tile(s: S, seat: int, tile: int, source: int) -> None:
     if s.log is not None:
         where = {"island": source} if source < MARKET else {}
         s.tell(TAKEN_FROM.get(source, "take"), seat=seat, tile=tile, **where)
-    if len(player.loose) >= PARTS:
-        colours = s.cat.tile_colour
-        colour = colours[tile]
-        if [colours[own] for own in player.loose].count(colour) == PARTS:
-            s.push(RESTORE(seat, colour))
+    if s.cat.relic_parts[tile].issubset(player.loose):
+        s.push(RESTORE(seat, s.cat.tile_colour[tile]))
     if source < MARKET:
         s.push(Frame(REFILL, CHANCE, (source,)))
 
