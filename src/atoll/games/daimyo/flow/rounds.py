@@ -41,8 +41,7 @@ class Roll(Chance[S]):
         colour = 0
         while not s.unrolled[colour]:
             colour += 1
-        die = die_of(colour, 1)
-        return s.book.roll[die : die + FACES]
+        return s.book.roll_of_colour[colour]
 
     def sample(self, s: S, f: Frame, rng: Random) -> Choice:
         """Roll a fair die."""

@@ -34,8 +34,7 @@ class Turn(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Start with a clean slate."""
         s.played = []
-        if s.log is not None:
-            s.tell("turn", seat=f.seat)
+        s.tell("turn", seat=f.seat)
         s.stack.append(Frame(TAKE_DIE, f.seat))
 
 
