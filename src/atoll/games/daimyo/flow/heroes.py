@@ -131,7 +131,8 @@ def discard_hero(s: S, seat: int, hero: int) -> None:
     """Discard a hero from hand; its own effect is not used (DAI-16.3.4)."""
     from_hand(s.players[seat], hero)
     insort(s.players[seat].discard, hero)
-    s.tell("discard", seat=seat, hero=hero)
+    if s.log is not None:
+        s.tell("discard", seat=seat, hero=hero)
 
 
 class RetireHero(Routine[S]):

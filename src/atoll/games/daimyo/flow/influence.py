@@ -50,8 +50,7 @@ class MoveGovernors(Granted):
         """There must be such a governor that has not moved yet, and a free spot for it."""
         _, _, _, *moved = f.args
         (place,) = choice.args
-        owner = s.governors[place]
-        if owner < 0 or (owner == f.seat) != self.own:
+        if choice not in self.sought(s, f):
             return because("no governor", self.rule, place=place)
         if place in moved:
             return because("moved already", self.rule)

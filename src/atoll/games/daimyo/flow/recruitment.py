@@ -54,10 +54,8 @@ class Recruit(Granted):
         """Pay, advance the disc, place the unit, resolve it."""
         pay(s, f.seat, RICE, cost(s, s.players[f.seat], discount_of(f)), RECRUITMENT)
         advance_disc(s, f.seat)
-        if choice.kind == "recruit governor":
-            put_governor(s, f.seat, choice.args[0])
-        else:
-            put_shadow(s, f.seat, choice.args[0])
+        put = put_governor if choice.kind == "recruit governor" else put_shadow
+        put(s, f.seat, choice.args[0])
 
 
 def unit_reason(s: S, f: Frame, unit: int) -> Reason | None:

@@ -114,9 +114,8 @@ class Restore(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the free altars of the island of that colour."""
-        (colour,) = f.args
-        island = slots_on(colour)
-        return free_spots(s.book.altar[island], s.altars[island])
+        altars = slots_on(f.args[0])
+        return free_spots(s.book.altar[altars], s.altars[altars])
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Join the tiles, place the token, gain the altar's influence."""

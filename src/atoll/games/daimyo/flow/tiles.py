@@ -61,7 +61,8 @@ class Refill(DrawTile):
         (island,) = f.args
         s.bag = s.bag.without(tile)
         s.zones[island] = zone = tuple(sorted((*s.zones[island], tile)))
-        s.tell("refill", tile=tile, island=island)
+        if s.log is not None:
+            s.tell("refill", tile=tile, island=island)
         if len(zone) < ZONE_SIZE:
             s.stack.append(f)
 

@@ -34,7 +34,8 @@ class Turn(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Start with a clean slate."""
         s.played = []
-        s.tell("turn", seat=f.seat)
+        if s.log is not None:
+            s.tell("turn", seat=f.seat)
         s.stack.append(Frame(TAKE_DIE, f.seat))
 
 
