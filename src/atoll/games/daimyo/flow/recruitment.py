@@ -23,13 +23,15 @@ class Recruit(Granted):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every free spot for a unit that can be paid for."""
+        _, may, unit, discount = f.args
         player, book = s.players[f.seat], s.book
         offer: list[Choice] = []
-        if not unit_reason(s, f, GOVERNOR):
-            offer += free_spots(book.governor, s.governors)
-        if not unit_reason(s, f, SHADOW):
-            offer += free_spots(book.shadow, s.shadows)
-        may_stop = f.args[1] == MAY or not offer
+        if player.goods[RICE] >= cost(s, player, discount):
+            if unit != SHADOW and player.governors:
+                offer += free_spots(book.governor, s.governors)
+            if unit != GOVERNOR and player.shadows:
+                offer += free_spots(book.shadow, s.shadows)
+        may_stop = may == MAY or not offer
         if player.reset_ready and not reset_reason(s, player):
             offer.append(book.reset)
         return [*offer, book.done] if may_stop else offer

@@ -133,13 +133,12 @@ class Actions(Weighed[S]):
         offer = [book.end_turn if used & MAIN else book.main[space]]
         hand, slots = player.hand, player.slots
         sums = 0 if used & HERO and used & POWER else power_sums(player)
-        if hand:
-            if not used & HERO:
-                power = s.cat.hero_power
-                for hero in hand:
-                    if sums >> power[hero] & 1 and can_play(s, player, hero):
-                        offer.append(book.play[hero])
-            offer += map(book.discard.__getitem__, hand)
+        if not used & HERO:
+            power = s.cat.hero_power
+            for hero in hand:
+                if sums >> power[hero] & 1 and can_play(s, player, hero):
+                    offer.append(book.play[hero])
+        offer += map(book.discard.__getitem__, hand)
         if not used & POWER and sums >> s.cat.power_threshold:  # the greatest sum is that of all dice
             offer.append(book.power[player.clan])
         for slot in TILE_SLOTS[space]:
