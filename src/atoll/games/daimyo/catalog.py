@@ -96,10 +96,14 @@ class Catalog:
     def _tiles(self, c: Components) -> None:
         self.tile_names = tuple(tile.id for tile in c.relics.tiles.list)
         self.tile_colour = tuple(self.islands.index(tile.colour) for tile in c.relics.tiles.list)
+        self.relic_parts = tuple(  # by tile: all the tiles that become a relic with it
+            frozenset(k for k, other in enumerate(self.tile_colour) if other == colour) for colour in self.tile_colour
+        )
         self.tile_copies = tuple(tile.copies for tile in c.relics.tiles.list)
         self.villagers = tuple(tile.id for tile in c.villager_tiles)
         self.villager_sides = tuple((effects(tile.front.steps), effects(tile.back.steps)) for tile in c.villager_tiles)
-        self.villager_starts = tuple(("random", "front", "back").index(t.start_side) - 1 for t in c.villager_tiles)
+        starts = {"random": (FRONT, BACK), "front": (FRONT,), "back": (BACK,)}
+        self.villager_starts = tuple(starts[tile.start_side] for tile in c.villager_tiles)  # the sides that may show
         self.bonus_tiles = tuple(tile.id for tile in c.bonus_tiles)
         self.bonus_type = tuple((FARM, TOWER)[tile.under == "radio_tower"] for tile in c.bonus_tiles)
         self.bonus_is_grey = tuple(tile.colour == "grey" for tile in c.bonus_tiles)
@@ -127,6 +131,10 @@ class Catalog:
         self.building_price = tuple((b.base_cost.metal, b.base_cost.crystal) for b in c.buildings)
         self.building_surcharge = tuple(
             (b.surcharge_per_built.metal, b.surcharge_per_built.crystal) for b in c.buildings
+        )
+        self.building_prices = tuple(  # by type, and by how many are built
+            tuple((price[0] + more[0] * built, price[1] + more[1] * built) for built in range(building.per_clan))
+            for building, price, more in zip(c.buildings, self.building_price, self.building_surcharge, strict=True)
         )
         self.building_harvest = tuple(b.harvest for b in c.buildings)
         self.building_influence = tuple(b.influence for b in c.buildings)

@@ -67,6 +67,8 @@ class Choices(ChoiceBook):
         self.hire = self.row("hire", "card")
         self.recover = self.row("recover", "card")
         self.helmet = self.row("helmet", "seat")
+        self.take_from = [*self.take, self.claim]  # by island, the black market being the last
+        self.roll_of_colour = [self.roll[colour * FACES : (colour + 1) * FACES] for colour in range(len(DIE_COLOURS))]
         # what a die offers, looked up in every turn
         self.spaces_of_die: list[list[tuple[int, Choice]]] = [
             [(space, self.take_die[die][space]) for space in cat.spaces_of_colour[COLOUR_OF_DIE[die]]] for die in DICE

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import GOLD
-from atoll.games.daimyo.flow.causes import EFFECT, EXCHANGE
-from atoll.games.daimyo.flow.common import S, gain, pay, score
+from atoll.games.daimyo.flow.causes import EFFECT, EXCHANGE, gain, pay, score
 from atoll.games.daimyo.flow.construction import BUILD
-from atoll.games.daimyo.flow.decisions import Granted
+from atoll.games.daimyo.flow.decisions import Granted, S
 from atoll.games.daimyo.flow.dice import SET_DICE
 from atoll.games.daimyo.flow.heroes import BUY_HEROES, DRAW_HEROES, PLAY_FREELY, RECOVER_HEROES
-from atoll.games.daimyo.flow.influence import GAIN_INFLUENCE, MOVE_GOVERNORS, MOVE_RIVAL_GOVERNORS, has_governor_on
+from atoll.games.daimyo.flow.influence import GAIN_INFLUENCE, MOVE_GOVERNORS, MOVE_RIVAL_GOVERNORS, governed_islands
 from atoll.games.daimyo.flow.production import ANY_RESOURCE, GAIN_CHOICE, PRODUCE, TAKE_IN_RETURN
-from atoll.games.daimyo.flow.recruitment import RECRUIT, reset_disc
+from atoll.games.daimyo.flow.recruitment import RECRUIT, RESET_RECRUITMENT
 from atoll.games.daimyo.flow.relic import SCAVENGE_LEGS, TAKE_FROM_BAG, TAKE_FROM_BOARD, TAKE_FROM_MARKET, TAKE_HERE
-from atoll.games.daimyo.flow.storage import raise_storage
-from atoll.games.daimyo.flow.villagers import ACTIVATE_VILLAGERS, take_helmet
+from atoll.games.daimyo.flow.storage import GAIN_STORAGE
+from atoll.games.daimyo.flow.villagers import ACTIVATE_VILLAGERS, TAKE_HELMET
 from atoll.games.daimyo.state import EFFECTS
 from atoll.kernel import Choice, Frame, Reason, Routine, Step, because
 
@@ -49,40 +48,8 @@ class GainPopularityPer(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Count now, and cut at the limit."""
         by_island, each, limit = f.args
-        islands = [island for island in range(s.islands) if has_governor_on(s, f.seat, island)]
-        count = len(islands) if by_island else sum(s.players[f.seat].relics)
+        count = len(governed_islands(s, f.seat)) if by_island else sum(s.players[f.seat].relics)
         score(s, f.seat, EFFECTS, min(count * each, limit))
-
-
-class GainStorage(Routine[S]):
-    """Raise storage step by step."""
-
-    rule = "DAI-20.14"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Raise it."""
-        (steps,) = f.args
-        raise_storage(s, f.seat, steps)
-
-
-class ResetRecruitment(Routine[S]):
-    """Put the recruitment disc on its first space, without gold and without condition."""
-
-    rule = "DAI-20.20"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Put it back."""
-        reset_disc(s, f.seat)
-
-
-class TakeHelmet(Routine[S]):
-    """Take the Helmet from its holder."""
-
-    rule = "DAI-20.11"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Take it; who took the first blue die does not change."""
-        take_helmet(s, f.seat)
 
 
 class Trade(Granted):
@@ -118,11 +85,11 @@ EFFECT_STEPS: dict[str, Step[S]] = {
     "gain_choice": GAIN_CHOICE,
     "gain_popularity": GainPopularity(),
     "gain_popularity_per": GainPopularityPer(),
-    "gain_storage": GainStorage(),
+    "gain_storage": GAIN_STORAGE,
     "draw_hero": DRAW_HEROES,
     "recover_hero": RECOVER_HEROES,
     "recruit": RECRUIT,
-    "reset_recruitment": ResetRecruitment(),
+    "reset_recruitment": RESET_RECRUITMENT,
     "build": BUILD,
     "move_governor": MOVE_GOVERNORS,
     "move_rival_governor": MOVE_RIVAL_GOVERNORS,
@@ -137,6 +104,6 @@ EFFECT_STEPS: dict[str, Step[S]] = {
     "set_die": SET_DICE,
     "trade": TRADE,
     "buy_hero": BUY_HEROES,
-    "take_helmet": TakeHelmet(),
+    "take_helmet": TAKE_HELMET,
     "play_hero_free_power": PLAY_FREELY,
 }

@@ -43,24 +43,14 @@ def banner_ranks(s: DaimyoState, island: int) -> list[list[int]]:
     return ranking(ranks)
 
 
-def shadows_on(s: DaimyoState, seat: int, island: int) -> int:
-    """Return how many shadows a seat has in the slums of an island."""
-    return s.shadows[slots_on(island)].count(seat)
-
-
-def banner_points(s: DaimyoState, island: int) -> list[tuple[int, int]]:
-    """Return the seats that earn banners on an island, with their points (DAI-18.1)."""
-    return share(banner_ranks(s, island), s.cat.banners[s.round - 1])
-
-
-def banners_won(s: DaimyoState, island: int) -> Iterator[tuple[int, int]]:
-    """Yield who has which banner or share of one on an island, worth something or not (DAI-18.1.2 to 18.1.5)."""
-    groups = banner_ranks(s, island)
-    for first in groups[:1]:
-        yield from ((seat, GOLD_BANNER if len(first) == 1 else BOTH_SHARED) for seat in first)
-    if groups and len(groups[0]) == 1:
-        for second in groups[1:2]:
-            yield from ((seat, SILVER_BANNER if len(second) == 1 else SILVER_SHARED) for seat in second)
+def banners(s: DaimyoState, island: int) -> list[tuple[int, int, int]]:
+    """Return who has which banner or share of one on an island, and its points (DAI-18.1.2 to 18.1.5)."""
+    gold, silver = s.cat.banners[s.round - 1]
+    first, second = [*banner_ranks(s, island), [], []][:2]
+    if len(first) != 1:
+        return [(seat, BOTH_SHARED, (gold + silver) // len(first)) for seat in first]
+    banner = SILVER_BANNER if len(second) == 1 else SILVER_SHARED
+    return [(first[0], GOLD_BANNER, gold)] + [(seat, banner, silver // len(second)) for seat in second]
 
 
 def army_rank(s: DaimyoState, seat: int) -> Rank:

@@ -124,15 +124,19 @@ class Player:
         """The sum of all own dice."""
         return sum([PIPS_OF_DIE[die] for die in self.dice if die >= 0])
 
+    def built(self, type_: int) -> int:
+        """Return how many buildings of a type are built."""
+        return BUILDINGS_PER_TYPE - len(self.unbuilt[type_])
+
     @property
     def farms(self) -> int:
         """Techno-farms built."""
-        return BUILDINGS_PER_TYPE - len(self.unbuilt[FARM])
+        return self.built(FARM)
 
     @property
     def towers(self) -> int:
         """Radio towers built."""
-        return BUILDINGS_PER_TYPE - len(self.unbuilt[TOWER])
+        return self.built(TOWER)
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from atoll.games.daimyo.catalog import CLAN_POWER_SLOT, CRYSTAL, FARM, METAL
-from atoll.games.daimyo.flow.causes import CONSTRUCTION, NEW_FARM, NEW_TOWER
-from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
-from atoll.games.daimyo.flow.decisions import Granted, discount_of
+from atoll.games.daimyo.catalog import CLAN_POWER_SLOT, CRYSTAL, METAL
+from atoll.games.daimyo.flow.causes import CONSTRUCTION, NEW_FARM, NEW_TOWER, gain, pay
+from atoll.games.daimyo.flow.decisions import Granted, S, discount_of, free_spots
 from atoll.games.daimyo.flow.influence import change_influence
 from atoll.games.daimyo.state import EMPTY, Player, building_of
 from atoll.kernel import Choice, Decision, Frame, Reason, Weighed, because
@@ -51,17 +50,15 @@ class Build(Granted):
 
 def price(s: S, player: Player, type_: int) -> tuple[int, int]:
     """Return metal and crystal for the next building of a type: base and surcharge (DAI-14.2.1)."""
-    built = player.farms if type_ == FARM else player.towers
-    base, more = s.cat.building_price[type_], s.cat.building_surcharge[type_]
-    return base[0] + more[0] * built, base[1] + more[1] * built
+    return s.cat.building_prices[type_][player.built(type_)]
 
 
-def rebates(s: S, player: Player, type_: int, discount: int) -> list[int]:
-    """Return by how many metal (the rest in crystal) a discount can lower the price so that it can be paid."""
+def rebates(s: S, player: Player, type_: int, discount: int) -> list[tuple[int, int]]:
+    """Return by how many metal and crystal a discount can lower the price so that it can be paid."""
     metal, crystal = price(s, player, type_)
     discount = min(discount, metal + crystal)
     return [
-        less
+        (less, discount - less)
         for less in range(max(0, discount - crystal), min(discount, metal) + 1)
         if metal - less <= player.goods[METAL] and crystal - (discount - less) <= player.goods[CRYSTAL]
     ]
@@ -76,26 +73,22 @@ class PayBuilding(Decision[S]):
         """Offer a metal or a crystal less, as long as the rest can be paid."""
         tile, discount, metal, crystal = f.args
         player, type_ = s.players[f.seat], s.cat.bonus_type[tile]
-        left = min(discount, sum(price(s, player, type_))) - metal - crystal
-        if not left:
-            return [s.book.done]
-        possible = [less for less in rebates(s, player, type_, discount) if metal <= less <= metal + left]
-        offer = [s.book.rebate[METAL]] if max(possible) > metal else []
-        if min(possible) < metal + left:
+        ways = [(m, c) for m, c in rebates(s, player, type_, discount) if m >= metal and c >= crystal]
+        offer = [s.book.rebate[METAL]] if any(m > metal for m, _ in ways) else []
+        if any(c > crystal for _, c in ways):
             offer.append(s.book.rebate[CRYSTAL])
-        return offer
+        return offer or [s.book.done]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take one unit off, or pay."""
         tile, discount, metal, crystal = f.args
-        if choice is s.book.rebate[METAL]:
-            s.push(PAY_BUILDING(f.seat, tile, discount, metal + 1, crystal))
-        elif choice is s.book.rebate[CRYSTAL]:
-            s.push(PAY_BUILDING(f.seat, tile, discount, metal, crystal + 1))
-        else:
+        if choice is s.book.done:
             full_metal, full_crystal = price(s, s.players[f.seat], s.cat.bonus_type[tile])
             pay(s, f.seat, METAL, full_metal - metal, CONSTRUCTION)
             pay(s, f.seat, CRYSTAL, full_crystal - crystal, CONSTRUCTION)
+        else:
+            (good,) = choice.args
+            s.push(PAY_BUILDING(f.seat, tile, discount, metal + (good == METAL), crystal + (good == CRYSTAL)))
 
 
 class BuildOn(Decision[S]):
@@ -132,11 +125,10 @@ class PlaceTile(Weighed[S]):
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Grey tiles go to actions and the clan power, yellow ones to income."""
-        (tile,) = f.args
-        (slot,) = choice.args
-        if s.cat.bonus_is_grey[tile]:
-            return None if slot <= CLAN_POWER_SLOT else because("grey slot", "DAI-14.4.2")
-        return None if slot > CLAN_POWER_SLOT else because("yellow slot", "DAI-14.4.3")
+        grey = s.cat.bonus_is_grey[f.args[0]]
+        if grey == (choice.args[0] <= CLAN_POWER_SLOT):
+            return None
+        return because("grey slot", "DAI-14.4.2") if grey else because("yellow slot", "DAI-14.4.3")
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay it there; what lies below is lost."""

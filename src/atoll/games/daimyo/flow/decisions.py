@@ -1,13 +1,31 @@
-"""What is done one by one, and what effects grant: compulsory as far as it is possible, or as one may."""
+"""What decisions of many chapters share: free spots, what is short, what is done one by one, what effects grant."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from atoll.games.daimyo.flow.common import S
-from atoll.kernel import Choice, Frame, Weighed
+from atoll.games.daimyo.catalog import Effect
+from atoll.games.daimyo.state import DaimyoState
+from atoll.kernel import Choice, Frame, Reason, Weighed, because
 
+S = DaimyoState
 MUST, MAY = range(2)  # the second number of what is granted
+ANY_NUMBER = 99  # as often as it is possible
+
+
+def free_spots(choices: list[Choice], spots: list[int]) -> list[Choice]:
+    """Return the choices whose spot is free; both lists are in the order of the board."""
+    return [choice for choice, owner in zip(choices, spots, strict=False) if owner < 0]
+
+
+def short_of(key: str, rule: str, need: int, has: int, **blanks: int) -> Reason | None:
+    """Return the reason why what one has is not enough, None when it is."""
+    return because(key, rule, need=need, has=has, **blanks) if has < need else None
+
+
+def effect_frames(s: S, seat: int, effects: tuple[Effect, ...]) -> list[Frame]:
+    """Return the frames of a card's or tile's effect, in the order written (DAI-20.1)."""
+    return [Frame(s.effects[effect], seat, numbers) for effect, numbers in effects]
 
 
 class OneByOne(Weighed[S]):
@@ -19,8 +37,8 @@ class OneByOne(Weighed[S]):
         """Do it once, and come back; or be done."""
         if choice is s.book.done:
             return
-        count, *more = f.args
-        if count > 1:
+        if f.args[0] > 1:
+            count, *more = f.args
             s.push(Frame(self, f.seat, (count - 1, *more, *(choice.args[:1] if self.different else ()))))
         self.once(s, f, choice)
 

@@ -6,8 +6,7 @@ from itertools import chain
 from operator import getitem
 
 from atoll.games.daimyo.catalog import COLOUR_OF_DIE, FACES, PIPS_OF_DIE, die_of
-from atoll.games.daimyo.flow.common import S
-from atoll.games.daimyo.flow.decisions import Granted
+from atoll.games.daimyo.flow.decisions import Granted, S
 from atoll.kernel import Choice, Frame, Reason, Weighed, because
 
 DOWN, UP = range(2)
@@ -63,8 +62,7 @@ class SetDice(Granted):
         space, face = choice.args
         dice = s.players[f.seat].dice
         dice[space] = die_of(COLOUR_OF_DIE[dice[space]], face + 1)
-        if s.log is not None:
-            s.tell("set die", seat=f.seat, space=space, die=dice[space])
+        s.tell("set die", seat=f.seat, space=space, die=dice[space])
 
 
 ADJUST = Adjust()

@@ -5,9 +5,8 @@ from __future__ import annotations
 from bisect import insort
 
 from atoll.games.daimyo.catalog import GOLD, PIPS_OF_DIE
-from atoll.games.daimyo.flow.causes import EFFECT, HIRE
-from atoll.games.daimyo.flow.common import S, effect_frames, pay
-from atoll.games.daimyo.flow.decisions import Granted, discount_of
+from atoll.games.daimyo.flow.causes import EFFECT, HIRE, pay
+from atoll.games.daimyo.flow.decisions import Granted, S, discount_of, effect_frames, short_of
 from atoll.games.daimyo.flow.storage import DROP_TILES
 from atoll.games.daimyo.state import Player
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Reason, Routine, because
@@ -15,11 +14,10 @@ from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Reason, Routine, bec
 ANY_POWER = ~0  # all sums of dice
 
 
-def to_hand(player: Player, hero: int, seen: bool) -> None:
-    """Take a card into hand; `seen` when everybody knows which one."""
+def to_hand(player: Player, hero: int) -> None:
+    """Take a card into hand that everybody sees going there."""
     insort(player.hand, hero)
-    if seen:
-        insort(player.shown, hero)
+    insort(player.shown, hero)
 
 
 def from_hand(player: Player, hero: int) -> None:
@@ -67,7 +65,7 @@ class DrawHero(Draw[S]):
         (owner,) = f.args
         player = s.players[owner]
         player.deck = player.deck.without(hero)
-        to_hand(player, hero, seen=False)
+        insort(player.hand, hero)
         if s.log is not None:
             s.tell_only(owner, "draw hero", "draw hidden", ("seat",), seat=owner, hero=hero)
 
@@ -86,7 +84,7 @@ class RecoverHeroes(Granted):
         (hero,) = choice.args
         player = s.players[f.seat]
         player.discard.remove(hero)
-        to_hand(player, hero, seen=True)
+        to_hand(player, hero)
         s.tell("recover", seat=f.seat, hero=hero)
 
 
@@ -103,21 +101,17 @@ def hero_reason(s: S, player: Player, hero: int, sums: int) -> Reason | None:
     """Return why a hero cannot be played with these sums of dice."""
     if hero not in player.hand:
         return because("not in hand", "DAI-16.2.1", hero=hero)
-    if can_play(s, player, hero, sums):
-        return None
     if hero in s.played:
         return because("hero twice", "DAI-16.2.4", hero=hero)
     power = s.cat.hero_power[hero]
     if not sums >> power & 1:
         return because("power", "DAI-16.2.1", need=power)
-    return because("hero cost", "DAI-16.2.5", hero=hero)
+    return None if can_play(s, player, hero) else because("hero cost", "DAI-16.2.5", hero=hero)
 
 
-def can_play(s: S, player: Player, hero: int, sums: int) -> bool:
-    """Return whether a hero in hand can be played with these sums of dice: not twice, by its power, for its cost."""
-    if not sums >> s.cat.hero_power[hero] & 1 or hero in s.played:
-        return False
-    return s.cat.heroes[hero].can_be_paid(player.goods, len(player.loose))
+def can_play(s: S, player: Player, hero: int) -> bool:
+    """Return whether a hero in hand, whose power the dice have, can be played: not twice, and for its cost."""
+    return hero not in s.played and s.cat.heroes[hero].can_be_paid(player.goods, len(player.loose))
 
 
 def play_hero(s: S, seat: int, hero: int) -> None:
@@ -131,6 +125,14 @@ def play_hero(s: S, seat: int, hero: int) -> None:
         pay(s, seat, good, amount, EFFECT)
     cost = [DROP_TILES(seat, card.loose_tiles)] if card.loose_tiles else []
     s.do(*cost, *effect_frames(s, seat, card.steps), RETIRE_HERO(seat, hero))
+
+
+def discard_hero(s: S, seat: int, hero: int) -> None:
+    """Discard a hero from hand; its own effect is not used (DAI-16.3.4)."""
+    from_hand(s.players[seat], hero)
+    insort(s.players[seat].discard, hero)
+    if s.log is not None:
+        s.tell("discard", seat=seat, hero=hero)
 
 
 class RetireHero(Routine[S]):
@@ -193,8 +195,7 @@ class RevealHero(Draw[S]):
 def to_hero_market(s: S, hero: int) -> None:
     """Lay a hero on the market."""
     insort(s.hero_market, hero)
-    if s.log is not None:
-        s.tell("reveal hero", hero=hero)
+    s.tell("reveal hero", hero=hero)
 
 
 def price(s: S, hero: int, discount: int) -> int:
@@ -223,8 +224,7 @@ class BuyHeroes(Granted):
         (hero,) = choice.args
         if hero not in s.hero_market:
             return because("not for sale", "DAI-18.4.4", hero=hero)
-        need, gold = price(s, hero, discount_of(f)), s.players[f.seat].gold
-        return because("gold", self.rule, need=need, has=gold) if gold < need else None
+        return short_of("gold", self.rule, price(s, hero, discount_of(f)), s.players[f.seat].gold)
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, take the card into hand, and replace it at once by the face-up card of the deck."""
@@ -232,7 +232,7 @@ class BuyHeroes(Granted):
         pay(s, f.seat, GOLD, price(s, hero, discount_of(f)), HIRE)
         s.tell("hire", seat=f.seat, hero=hero)
         s.hero_market.remove(hero)
-        to_hand(s.players[f.seat], hero, seen=True)
+        to_hand(s.players[f.seat], hero)
         if s.hero_deck.top:
             face_up, s.hero_deck = s.hero_deck.draw_known()
             to_hero_market(s, face_up)

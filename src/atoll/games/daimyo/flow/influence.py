@@ -2,59 +2,36 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from atoll.games.daimyo.catalog import places_on
-from atoll.games.daimyo.flow.causes import EFFECT, HARVEST, LOST_GOVERNOR, MOVED_GOVERNOR, NEW_GOVERNOR
-from atoll.games.daimyo.flow.common import S, free_spots, gain
-from atoll.games.daimyo.flow.decisions import Granted
+from atoll.games.daimyo.flow.causes import EFFECT, HARVEST, MOVED_GOVERNOR, NEW_GOVERNOR, gain
+from atoll.games.daimyo.flow.decisions import Granted, S, free_spots
 from atoll.games.daimyo.state import NOBODY
 from atoll.kernel import Choice, Decision, Frame, Reason, because
 
 
 def change_influence(s: S, seat: int, island: int, amount: int, why: int) -> None:
     """Move the disc on an island's track at once, never below 0 (DAI-2.9, 2.10)."""
-    influence = s.players[seat].influence
-    if amount > 0:
-        influence[island] += amount
-        if s.log is not None:
-            s.tell("influence", seat=seat, island=island, amount=amount, now=influence[island], why=why)
-    elif amount:
+    if amount:
+        influence = s.players[seat].influence
         influence[island] = max(0, influence[island] + amount)
-        s.tell("influence lost", seat=seat, island=island, amount=-amount, now=influence[island], why=why)
+        if s.log is not None:
+            key = "influence" if amount > 0 else "influence lost"
+            s.tell(key, seat=seat, island=island, amount=abs(amount), now=influence[island], why=why)
 
 
-def has_governor_on(s: S, seat: int, island: int) -> bool:
-    """Return whether a seat has a governor on an island now."""
-    return seat in s.governors[places_on(island)]
+def governed_islands(s: S, seat: int) -> list[int]:
+    """Return the islands where a seat has a governor now."""
+    return [island for island in range(s.islands) if seat in s.governors[places_on(island)]]
 
 
 def put_governor(s: S, seat: int, place: int) -> None:
     """Put a governor of the reserve on a place; it brings influence (DAI-5.5, 13.3.2)."""
     s.governors[place] = seat
     s.players[seat].governors -= 1
-    if s.log is not None:
-        s.tell("governor", seat=seat, place=place)
+    s.tell("governor", seat=seat, place=place)
     change_influence(s, seat, s.cat.place_island[place], s.cat.governor_influence, NEW_GOVERNOR)
-
-
-def remove_governor(s: S, place: int) -> int:
-    """Send a governor back to its owner's reserve, its influence lost (DAI-17.3); return the owner."""
-    owner = s.governors[place]
-    s.governors[place] = NOBODY
-    s.players[owner].governors += 1
-    change_influence(s, owner, s.cat.place_island[place], -s.cat.governor_influence, LOST_GOVERNOR)
-    return owner
-
-
-def move_governor(s: S, start: int, goal: int) -> None:
-    """Move a governor; its influence follows it to another island (DAI-17.2)."""
-    owner = s.governors[start]
-    s.governors[start] = NOBODY
-    s.governors[goal] = owner
-    s.tell("move governor", seat=owner, place=start, goal=goal)
-    old, new = s.cat.place_island[start], s.cat.place_island[goal]
-    if old != new:
-        change_influence(s, owner, old, -s.cat.governor_influence, MOVED_GOVERNOR)
-        change_influence(s, owner, new, s.cat.governor_influence, MOVED_GOVERNOR)
 
 
 class MoveGovernors(Granted):
@@ -62,22 +39,18 @@ class MoveGovernors(Granted):
 
     rule = "DAI-20.21"
     rules = {"move from": "DAI-20.21"}
-
-    def movable(self, seat: int, owner: int) -> bool:
-        """Return whether a seat may move the governors of an owner."""
-        return owner == seat
+    own: ClassVar[bool] = True  # whose governors move: the own ones, or the others'
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """The governors that the effect is about."""
         places = enumerate(s.governors)
-        return [s.book.lift[place] for place, owner in places if owner >= 0 and self.movable(f.seat, owner)]
+        return [s.book.lift[place] for place, owner in places if owner >= 0 and (owner == f.seat) == self.own]
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """There must be such a governor that has not moved yet, and a free spot for it."""
         _, _, _, *moved = f.args
         (place,) = choice.args
-        owner = s.governors[place]
-        if owner < 0 or not self.movable(f.seat, owner):
+        if choice not in self.sought(s, f):
             return because("no governor", self.rule, place=place)
         if place in moved:
             return because("moved already", self.rule)
@@ -93,10 +66,7 @@ class MoveRivalGovernors(MoveGovernors):
     """Move governors of other players; nobody harvests, nobody is asked."""
 
     rule = "DAI-20.8"
-
-    def movable(self, seat: int, owner: int) -> bool:
-        """Only the others' governors."""
-        return owner != seat
+    own = False
 
 
 class MoveTo(Decision[S]):
@@ -109,14 +79,19 @@ class MoveTo(Decision[S]):
         return free_spots(s.book.move_to, s.governors)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Move, harvest what the effect grants, and go on with other governors."""
+        """Move with its influence (DAI-17.2), harvest what the effect grants, and go on with other governors."""
         start, count, may, harvest, *moved = f.args
         (goal,) = choice.args
-        own = s.governors[start] == f.seat
-        move_governor(s, start, goal)
+        owner = s.governors[start]
+        s.governors[start], s.governors[goal] = NOBODY, owner
+        s.tell("move governor", seat=owner, place=start, goal=goal)
+        old, new = s.cat.place_island[start], s.cat.place_island[goal]
+        if old != new:
+            change_influence(s, owner, old, -s.cat.governor_influence, MOVED_GOVERNOR)
+            change_influence(s, owner, new, s.cat.governor_influence, MOVED_GOVERNOR)
         gain(s, f.seat, s.cat.place_good[goal], harvest, HARVEST)
         if count > 1:
-            again = MOVE_GOVERNORS if own else MOVE_RIVAL_GOVERNORS
+            again = MOVE_GOVERNORS if owner == f.seat else MOVE_RIVAL_GOVERNORS
             s.push(again(f.seat, count - 1, may, harvest, *moved, goal))
 
 
@@ -129,8 +104,7 @@ class GainInfluence(Granted):
     def possible(self, s: S, f: Frame) -> list[Choice]:
         """Return islands with an own governor that were not chosen yet."""
         _, _, _, *chosen = f.args
-        islands = [i for i in range(s.islands) if i not in chosen and has_governor_on(s, f.seat, i)]
-        return [s.book.influence[island] for island in islands]
+        return [s.book.influence[island] for island in governed_islands(s, f.seat) if island not in chosen]
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Gain it, for good."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from atoll.games.daimyo.catalog import CRYSTAL, FARM, GOLD, METAL, RICE
-from atoll.games.daimyo.flow.causes import EFFECT, EXCHANGE, HARVEST, INCOME, TAX_SPACE
-from atoll.games.daimyo.flow.common import S, gain
-from atoll.games.daimyo.flow.decisions import OneByOne
+from atoll.games.daimyo.flow.causes import EFFECT, EXCHANGE, HARVEST, INCOME, TAX_SPACE, gain
+from atoll.games.daimyo.flow.decisions import OneByOne, S
 from atoll.games.daimyo.state import building_of
 from atoll.kernel import Choice, Frame, Routine
 
@@ -21,31 +20,20 @@ class Produce(Routine[S]):
     rule = "DAI-9.1"
 
     def run(self, s: S, f: Frame) -> None:
-        """Harvest with the kinds named."""
+        """Harvest with the kinds named; rivals on the same place do not hinder it (DAI-9.4)."""
         (by,) = f.args
-        harvest(s, f.seat, by)
+        harvested: list[int] = []
+        if by & BY_GOVERNORS:
+            harvested += goods_under(s, s.governors, f.seat)
+        if by & BY_FARMS:
+            harvested += goods_under(s, s.buildings, building_of(f.seat, FARM))
+        for good in (RICE, METAL, CRYSTAL):
+            gain(s, f.seat, good, harvested.count(good), HARVEST)
 
 
-def harvest(s: S, seat: int, by: int) -> None:
-    """Gain what own pieces give; rivals on the same place do not hinder it (DAI-9.4)."""
-    places: list[int] = []
-    if by & BY_GOVERNORS:
-        places += places_of(s.governors, seat)
-    if by & BY_FARMS:
-        places += places_of(s.buildings, building_of(seat, FARM))
-    harvested = [s.cat.place_good[place] for place in places]
-    for good in (RICE, METAL, CRYSTAL):
-        gain(s, seat, good, harvested.count(good), HARVEST)
-
-
-def places_of(spots: list[int], piece: int) -> list[int]:
-    """Return the places where such a piece stands."""
-    places: list[int] = []
-    place = -1
-    for _ in range(spots.count(piece)):
-        place = spots.index(piece, place + 1)
-        places.append(place)
-    return places
+def goods_under(s: S, spots: list[int], piece: int) -> list[int]:
+    """Return what the places with such a piece give, one by one."""
+    return [good for good, standing in zip(s.cat.place_good, spots, strict=False) if standing == piece]
 
 
 class Tax(Routine[S]):

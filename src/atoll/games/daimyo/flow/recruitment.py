@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import ANY_UNIT, GOLD, GOVERNOR, RICE, SHADOW, island_of, places_on
-from atoll.games.daimyo.flow.causes import COMPENSATION, DISC, NEW_SHADOW, RECRUITMENT, SLUMS
-from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
-from atoll.games.daimyo.flow.decisions import MAY, Granted, discount_of
-from atoll.games.daimyo.flow.influence import change_influence, put_governor, remove_governor
+from atoll.games.daimyo.flow.causes import COMPENSATION, DISC, LOST_GOVERNOR, NEW_SHADOW, RECRUITMENT, SLUMS, gain, pay
+from atoll.games.daimyo.flow.decisions import MAY, Granted, S, discount_of, free_spots, short_of
+from atoll.games.daimyo.flow.influence import change_influence, put_governor
 from atoll.games.daimyo.state import NOBODY, Player
-from atoll.kernel import Choice, Decision, Frame, Reason, because
+from atoll.kernel import Choice, Decision, Frame, Reason, Routine, because
 
 
 class Recruit(Granted):
@@ -19,9 +18,8 @@ class Recruit(Granted):
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Both units on every free spot, and the reset."""
-        book = s.book
-        spots = free_spots(book.governor, s.governors) + free_spots(book.shadow, s.shadows)
-        return [*spots, book.reset]
+        spots = free_spots(s.book.governor, s.governors) + free_spots(s.book.shadow, s.shadows)
+        return [*spots, s.book.reset]
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every free spot for a unit that can be paid for."""
@@ -36,9 +34,7 @@ class Recruit(Granted):
         may_stop = may == MAY or not offer
         if player.reset_ready and not reset_reason(s, player):
             offer.append(book.reset)
-        if may_stop:
-            offer.append(book.done)
-        return offer
+        return [*offer, book.done] if may_stop else offer
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """There must be the right unit in reserve, rice and a free spot."""
@@ -60,10 +56,8 @@ class Recruit(Granted):
         """Pay, advance the disc, place the unit, resolve it."""
         pay(s, f.seat, RICE, cost(s, s.players[f.seat], discount_of(f)), RECRUITMENT)
         advance_disc(s, f.seat)
-        if choice.kind == "recruit governor":
-            put_governor(s, f.seat, choice.args[0])
-        else:
-            put_shadow(s, f.seat, choice.args[0])
+        put = put_governor if choice.kind == "recruit governor" else put_shadow
+        put(s, f.seat, choice.args[0])
 
 
 def unit_reason(s: S, f: Frame, unit: int) -> Reason | None:
@@ -74,8 +68,7 @@ def unit_reason(s: S, f: Frame, unit: int) -> Reason | None:
     player = s.players[f.seat]
     if not (player.governors if unit == GOVERNOR else player.shadows):
         return because("reserve", "DAI-13.1.1")
-    price, rice = cost(s, player, discount), player.goods[RICE]
-    return because("rice", "DAI-13.1.2", need=price, has=rice) if rice < price else None
+    return short_of("rice", "DAI-13.1.2", cost(s, player, discount), player.goods[RICE])
 
 
 def cost(s: S, player: Player, discount: int) -> int:
@@ -112,16 +105,17 @@ class Eliminate(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the rival governors there."""
-        (island,) = f.args
-        places = places_on(island)
+        places = places_on(f.args[0])
         governors = zip(s.book.eliminate[places], s.governors[places], strict=True)
         return [choice for choice, owner in governors if owner not in (NOBODY, f.seat)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Send it back to its owner, who is compensated (DAI-13.4.5)."""
+        """Send it back to its owner's reserve, its influence lost (DAI-17.3), and compensate the owner (DAI-13.4.5)."""
         (place,) = choice.args
-        s.tell("eliminate", seat=f.seat, rival=s.governors[place], place=place)
-        owner = remove_governor(s, place)
+        owner, s.governors[place] = s.governors[place], NOBODY
+        s.players[owner].governors += 1
+        s.tell("eliminate", seat=f.seat, rival=owner, place=place)
+        change_influence(s, owner, s.cat.place_island[place], -s.cat.governor_influence, LOST_GOVERNOR)
         gain(s, owner, GOLD, s.cat.compensation_gold, COMPENSATION)
 
 
@@ -129,23 +123,28 @@ def reset_reason(s: S, player: Player) -> Reason | None:
     """Return why the recruitment disc cannot be put back for gold (DAI-13.2.4)."""
     if not player.reset_ready:
         return because("reset early", "DAI-13.2.5")
-    need, has = s.cat.reset_gold, player.goods[GOLD]
-    return because("gold", "DAI-13.2.4", need=need, has=has) if has < need else None
+    return short_of("gold", "DAI-13.2.4", s.cat.reset_gold, player.gold)
 
 
 def pay_reset(s: S, seat: int) -> None:
     """Pay gold to put the recruitment disc back."""
     pay(s, seat, GOLD, s.cat.reset_gold, DISC)
-    reset_disc(s, seat)
+    s.push(RESET_RECRUITMENT(seat))
 
 
-def reset_disc(s: S, seat: int) -> None:
-    """Put the disc on the first space; recruitments from the last space count anew."""
-    player = s.players[seat]
-    player.disc = 0
-    player.reset_ready = False
-    s.tell("reset", seat=seat, amount=s.cat.recruitment_track[0])
+class ResetRecruitment(Routine[S]):
+    """Put the recruitment disc on its first space; recruitments from the last space count anew."""
+
+    rule = "DAI-20.20"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Put it back, without condition."""
+        player = s.players[f.seat]
+        player.disc = 0
+        player.reset_ready = False
+        s.tell("reset", seat=f.seat, amount=s.cat.recruitment_track[0])
 
 
 RECRUIT = Recruit()
 ELIMINATE = Eliminate()
+RESET_RECRUITMENT = ResetRecruitment()

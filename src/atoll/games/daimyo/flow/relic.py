@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Sequence
 from typing import ClassVar
 
 from atoll.games.daimyo.catalog import GOLD
-from atoll.games.daimyo.flow.causes import PURCHASE, SEARCH as FOR_A_SEARCH
-from atoll.games.daimyo.flow.common import S, pay
-from atoll.games.daimyo.flow.decisions import MUST, Granted
+from atoll.games.daimyo.flow.causes import PURCHASE, SEARCH as FOR_A_SEARCH, pay
+from atoll.games.daimyo.flow.decisions import MUST, Granted, S, short_of
 from atoll.games.daimyo.flow.storage import take_tile, takeable, tile_reason
-from atoll.games.daimyo.flow.tiles import BAG, MARKET, REFILL, DrawTile, remove_from, to_market
+from atoll.games.daimyo.flow.tiles import BAG, MARKET, REFILL, DrawTile, remove_from, source_and_tile, tiles_at
 from atoll.games.daimyo.state import Player
 from atoll.kernel import CHANCE, Choice, Decision, Frame, Reason, Routine, Weighed, because
 
@@ -53,9 +53,8 @@ class MoveScavenger(Weighed[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every island but the one where it is."""
-        offer = s.book.scavenger[: s.islands]
-        del offer[s.players[f.seat].scavenger]
-        return offer
+        here = s.players[f.seat].scavenger
+        return s.book.scavenger[:here] + s.book.scavenger[here + 1 : s.islands]
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """It must move, and nothing can be taken, searched or bought before."""
@@ -67,8 +66,7 @@ class MoveScavenger(Weighed[S]):
         """Move, then see what can be done there."""
         (island,) = choice.args
         s.players[f.seat].scavenger = island
-        if s.log is not None:
-            s.tell("scavenger", seat=f.seat, island=island)
+        s.tell("scavenger", seat=f.seat, island=island)
         s.stack.append(Frame(LEG, f.seat, f.args))
 
 
@@ -93,16 +91,15 @@ class Leg(Weighed[S]):
         island, goods = player.scavenger, player.goods
         offer: list[Choice] = []
         if not used & TAKEN:
-            take = book.take[island]
-            offer += [take[tile] for tile in takeable(player, s.zones[island])]
+            offer += takeable(player, book.take[island], s.zones[island])
             if offer and used & MUST_TAKE:
                 return offer
         if not used & SEARCHED and s.zones[island]:
-            price = s.cat.search_price
-            offer += [book.search[good] for good in s.cat.search_goods if goods[good] >= price]
+            for good in s.cat.search_goods:
+                if goods[good] >= s.cat.search_price:
+                    offer.append(book.search[good])
         if not used & BOUGHT and goods[GOLD] >= s.cat.purchase_gold:
-            buy = book.buy
-            offer += [buy[tile] for tile in takeable(player, s.black_market)]
+            offer += takeable(player, book.buy, s.black_market)
         offer.append(book.done)
         return offer
 
@@ -115,13 +112,8 @@ class Leg(Weighed[S]):
             return because("only take", "DAI-10.3.4") if only_take else because("once a leg", self.rules[kind])
         if kind == "search":
             return search_reason(s, player, choice.args[0])
-        if kind == "take":
-            island, tile = choice.args
-            here = s.zones[island] if island == player.scavenger else ()
-            return tile_reason(player, tile, here, self.rules[kind])
-        if player.gold < s.cat.purchase_gold:
-            return because("gold", "DAI-10.3.1", need=s.cat.purchase_gold, has=player.gold)
-        return tile_reason(player, choice.args[0], s.black_market, self.rules[kind])
+        unpaid = short_of("gold", "DAI-10.3.1", s.cat.purchase_gold, player.gold) if kind == "buy" else None
+        return unpaid or tile_reason(s, f.seat, choice, (player.scavenger, MARKET), self.rules[kind])
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Do it, then come back to the leg."""
@@ -130,15 +122,14 @@ class Leg(Weighed[S]):
         (used,) = f.args
         kind = choice.kind
         s.stack.append(Frame(LEG, f.seat, (used | self.uses[kind],)))
-        if kind == "take":
-            island, tile = choice.args
-            take_tile(s, f.seat, tile, island)
-        elif kind == "search":
+        if kind == "search":
             pay(s, f.seat, choice.args[0], s.cat.search_price, FOR_A_SEARCH)
             s.push(Frame(SEARCH, f.seat, (s.cat.search_tiles,)))
-        else:
+            return
+        if kind == "buy":
             pay(s, f.seat, GOLD, s.cat.purchase_gold, PURCHASE)
-            take_tile(s, f.seat, choice.args[0], MARKET)
+        source, tile = source_and_tile(choice)
+        take_tile(s, f.seat, tile, source)
 
 
 def search_reason(s: S, player: Player, good: int) -> Reason | None:
@@ -147,8 +138,7 @@ def search_reason(s: S, player: Player, good: int) -> Reason | None:
         return because("search good", "DAI-10.2.1", good=good)
     if not s.zones[player.scavenger]:
         return because("nothing to search", "DAI-10.2.2")
-    need, has = s.cat.search_price, player.goods[good]
-    return because("search price", "DAI-10.2.1", need=need, good=good, has=has) if has < need else None
+    return short_of("search price", "DAI-10.2.1", s.cat.search_price, player.goods[good], good=good)
 
 
 class Search(Decision[S]):
@@ -173,9 +163,8 @@ class Search(Decision[S]):
             return
         (tile,) = choice.args
         remove_from(s, island, tile)
-        to_market(s, tile)
-        if s.log is not None:
-            s.tell("clear", seat=f.seat, tile=tile, island=island)
+        insort(s.black_market, tile)
+        s.tell("clear", seat=f.seat, tile=tile, island=island)
         again = left > 1 and s.zones[island]
         s.push(Frame(SEARCH, f.seat, (left - 1,)) if again else Frame(REFILL, CHANCE, (island,)))
 
@@ -186,25 +175,23 @@ class TakeHere(Granted):
     rule = "DAI-11.1"
     rules = {"take": "DAI-11.1"}
 
-    def islands(self, s: S, seat: int) -> Sequence[int]:
-        """Return the islands whose tiles may be taken."""
+    def sources(self, s: S, seat: int) -> Sequence[int]:
+        """Return where tiles may come from."""
         return (s.players[seat].scavenger,)
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """The tiles there."""
-        islands = self.islands(s, f.seat)
-        return [s.book.take[island][tile] for island in islands for tile in dict.fromkeys(s.zones[island])]
+        take, sources = s.book.take_from, self.sources(s, f.seat)
+        return [take[source][tile] for source in sources for tile in dict.fromkeys(tiles_at(s, source))]
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """The tile must be there, and fit into the stock."""
-        island, tile = choice.args
-        there = s.zones[island] if island in self.islands(s, f.seat) else ()
-        return tile_reason(s.players[f.seat], tile, there, self.rule)
+        return tile_reason(s, f.seat, choice, self.sources(s, f.seat), self.rule)
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Take it; the next may be its replacement."""
-        island, tile = choice.args
-        take_tile(s, f.seat, tile, island)
+        source, tile = source_and_tile(choice)
+        take_tile(s, f.seat, tile, source)
 
 
 class TakeFromBoard(TakeHere):
@@ -212,28 +199,20 @@ class TakeFromBoard(TakeHere):
 
     rule = "DAI-11.3"
 
-    def islands(self, s: S, seat: int) -> Sequence[int]:
+    def sources(self, s: S, seat: int) -> Sequence[int]:
         """Return all islands in play."""
         return range(s.islands)
 
 
-class TakeFromMarket(Granted):
-    """Take tiles from the black market without paying."""
+class TakeFromMarket(TakeHere):
+    """Take tiles from the black market without paying; they are not replaced."""
 
     rule = "DAI-20.13"
     rules = {"claim": "DAI-20.13"}
 
-    def sought(self, s: S, f: Frame) -> list[Choice]:
-        """The tiles of the black market."""
-        return [s.book.claim[tile] for tile in dict.fromkeys(s.black_market)]
-
-    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
-        """The tile must be there, and fit into the stock."""
-        return tile_reason(s.players[f.seat], choice.args[0], s.black_market, self.rule)
-
-    def once(self, s: S, f: Frame, choice: Choice) -> None:
-        """Take it; it is not replaced."""
-        take_tile(s, f.seat, choice.args[0], MARKET)
+    def sources(self, s: S, seat: int) -> Sequence[int]:
+        """Return the black market."""
+        return (MARKET,)
 
 
 class TakeFromBag(Routine[S]):
@@ -242,13 +221,9 @@ class TakeFromBag(Routine[S]):
     rule = "DAI-11.4"
 
     def run(self, s: S, f: Frame) -> None:
-        """Draw for each; an empty bag gives nothing."""
-        if not s.bag.loose:
-            return
+        """Draw so many times."""
         (count,) = f.args
-        if count > 1:
-            s.push(TAKE_FROM_BAG(f.seat, count - 1))
-        s.push(DRAW_FROM_BAG(CHANCE, f.seat))
+        s.do(*[DRAW_FROM_BAG(CHANCE, f.seat)] * count)
 
 
 class DrawFromBag(DrawTile):
@@ -264,7 +239,7 @@ class DrawFromBag(DrawTile):
         s.tell("draw tile", seat=seat, tile=tile)
         loose = s.players[seat].loose
         if tile in loose or (s.players[seat].is_full and not loose):
-            to_market(s, tile)
+            insort(s.black_market, tile)
             s.tell("to market", tile=tile)
             return
         s.drawn = tile

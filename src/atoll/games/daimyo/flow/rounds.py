@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from atoll.games.daimyo.catalog import COLOUR_OF_DIE, DICE, DIE_COLOURS, FACES, FIRST_INCOME_SLOT, die_of
-from atoll.games.daimyo.flow.common import ANY_NUMBER, S, effect_frames, score
-from atoll.games.daimyo.flow.decisions import MAY
+from atoll.games.daimyo.catalog import COLOUR_OF_DIE, DICE, DIE_COLOURS, FACES, FIRST_INCOME_SLOT, die_of, slots_on
+from atoll.games.daimyo.flow.causes import score
+from atoll.games.daimyo.flow.decisions import ANY_NUMBER, MAY, S, effect_frames
 from atoll.games.daimyo.flow.heroes import BUY_HEROES, DRAW_HEROES
 from atoll.games.daimyo.flow.production import INCOME_CHOICE
 from atoll.games.daimyo.flow.turn import TURN
-from atoll.games.daimyo.scoring import (
-    army_rank,
-    banner_points,
-    banners_won,
-    final_count,
-    final_ranking,
-    shadows_on,
-    winners,
-)
+from atoll.games.daimyo.scoring import army_rank, banners, final_count, final_ranking
 from atoll.games.daimyo.state import BANNERS, EMPTY, NOBODY
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, Routine
 
@@ -45,20 +37,15 @@ class Roll(Chance[S]):
     rule = "DAI-6.3"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Six faces for the next die."""
-        die = self._next(s)
-        return s.book.roll[die : die + FACES]
-
-    def sample(self, s: S, f: Frame, rng: Random) -> Choice:
-        """Roll a fair die."""
-        return s.book.roll[self._next(s) + int(rng.random() * FACES)]
-
-    def _next(self, s: S) -> int:
-        """Return the next die to be rolled, as it shows one pip."""
+        """Six faces for the next die, colour by colour."""
         colour = 0
         while not s.unrolled[colour]:
             colour += 1
-        return die_of(colour, 1)
+        return s.book.roll_of_colour[colour]
+
+    def sample(self, s: S, f: Frame, rng: Random) -> Choice:
+        """Roll a fair die."""
+        return self.choices(s, f)[int(rng.random() * FACES)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay the die on the central island and go on with the next."""
@@ -77,8 +64,7 @@ def _tell_roll(s: S) -> None:
         counts = s.centre[die_of(colour, 1) : die_of(colour, FACES) + 1]
         faces = tuple(pips for pips, count in enumerate(counts, 1) for _ in range(count))
         if faces:
-            number = s.cat.rolls.index(faces)
-            s.tell("roll", seat=s.first, count=len(faces), colour=colour, roll=number)
+            s.tell("roll", seat=s.first, count=len(faces), colour=colour, roll=s.cat.rolls.index(faces))
 
 
 class BannerPoints(Routine[S]):
@@ -87,21 +73,15 @@ class BannerPoints(Routine[S]):
     rule = "DAI-18.1.1"
 
     def run(self, s: S, f: Frame) -> None:
-        """Score island by island."""
+        """Score island by island, and say what broke the ties."""
         s.tell("end of round", round=s.round)
         for island in range(s.islands):
-            points = dict(banner_points(s, island))
-            for seat, won in points.items():
-                s.players[seat].points[BANNERS] += won
-            if s.log is not None:
-                _tell_banners(s, island, points)
-
-
-def _tell_banners(s: S, island: int, points: dict[int, int]) -> None:
-    """Say who has which banner, or a share worth nothing, and what broke the ties."""
-    for seat, banner in banners_won(s, island):
-        held = {"influence": s.players[seat].influence[island], "shadows": shadows_on(s, seat, island)}
-        s.tell("banner", seat=seat, banner=banner, island=island, **held, points=points.get(seat, 0))
+            for seat, banner, points in banners(s, island):
+                player = s.players[seat]
+                player.points[BANNERS] += points
+                if s.log is not None:
+                    held = {"influence": player.influence[island], "shadows": s.shadows[slots_on(island)].count(seat)}
+                    s.tell("banner", seat=seat, banner=banner, island=island, **held, points=points)
 
 
 class Income(Routine[S]):
@@ -206,30 +186,27 @@ class FinalCount(Routine[S]):
 def _tell_armies(s: S) -> None:
     """Lay open the hands, count the armies, and say what breaks their ties."""
     ranks = [army_rank(s, seat) for seat in range(len(s.players))]
-    values = [rank[0] for rank in ranks]
+    armies = [army for army, *_ in ranks]
     for seat, player in enumerate(s.players):
         for hero in player.hand:
             s.tell("last hand", seat=seat, hero=hero)
-        gold = player.gold
-        s.tell("army", seat=seat, army=values[seat], count=-ranks[seat][1], cost=values[seat] - gold, gold=gold)
-    for seat, rank in enumerate(ranks):
-        if values.count(rank[0]) > 1:
-            fives, fours, threes, twos = rank[2:]
-            tie = {"fives": fives, "fours": fours, "threes": threes, "twos": twos}
-            s.tell("army tie", seat=seat, count=-rank[1], **tie)
+        army, count, gold = armies[seat], -ranks[seat][1], player.gold
+        s.tell("army", seat=seat, army=army, count=count, cost=army - gold, gold=gold)
+    for seat, (army, fewer, fives, fours, threes, twos) in enumerate(ranks):
+        if armies.count(army) > 1:
+            s.tell("army tie", seat=seat, count=-fewer, fives=fives, fours=fours, threes=threes, twos=twos)
 
 
 def _tell_ranking(s: S) -> None:
     """Name everybody's place, with what breaks ties, and the Emperor."""
-    rank = 1
-    for group in final_ranking(s):
+    rank, groups = 1, final_ranking(s)
+    for group in groups:
         for seat in group:
             player = s.players[seat]
             s.tell("total", rank=rank, seat=seat, points=player.popularity, count=player.resources)
         rank += len(group)
-    won = winners(s)
-    for seat in won:
-        s.tell("emperor" if len(won) == 1 else "shared victory", seat=seat)
+    for seat in groups[0]:
+        s.tell("emperor" if len(groups[0]) == 1 else "shared victory", seat=seat)
 
 
 ROUND = Round()

@@ -2,64 +2,52 @@
 
 from __future__ import annotations
 
-from atoll.games.daimyo.catalog import BACK, FARM, FRONT, RICE, TOWER, help_of, tile_and_side
-from atoll.games.daimyo.flow.causes import STARTING
-from atoll.games.daimyo.flow.common import S, free_spots, gain
+from bisect import insort
+
+from atoll.games.daimyo.catalog import PLACES_PER_ISLAND, RICE, SLOTS_PER_ISLAND, help_of, tile_and_side
+from atoll.games.daimyo.flow.causes import STARTING, gain
+from atoll.games.daimyo.flow.decisions import S, free_spots
 from atoll.games.daimyo.flow.heroes import DRAW_HEROES, REVEAL_HERO
 from atoll.games.daimyo.flow.influence import put_governor
-from atoll.games.daimyo.flow.tiles import REFILL, DrawTile, to_market
-from atoll.games.daimyo.state import NOBODY
+from atoll.games.daimyo.flow.tiles import REFILL, DrawTile
+from atoll.games.daimyo.state import EMPTY, NOBODY
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, Lots, Reason, Routine, Weighed, because
 
 
 class SetUp(Routine[S]):
-    """Set up the common area, choose who is first, set up the players, place the first units."""
+    """Set up the common area and choose who is first; then the players are set up."""
 
     rule = "DAI-3.1.1"
 
     def run(self, s: S, f: Frame) -> None:
-        """List the stages; first the board gets its size."""
-        self._lay_out(s)
-        zones = [REFILL(CHANCE, island) for island in range(s.islands)]
-        s.do(
-            *zones,
-            BLACK_MARKET_TILE(CHANCE, s.cat.black_market_start),
-            REVEAL_HERO(CHANCE),
-            VILLAGER_SIDES(CHANCE),
-            FIRST_PLAYER(CHANCE),
-            CLANS(CHANCE, 0),
-            HANDS(CHANCE),
-            STARTING_PLACEMENT(CHANCE),
-        )
-
-    def _lay_out(self, s: S) -> None:
-        cat, count = s.cat, len(s.players)
-        setup = cat.setups[count]
+        """Give the board its size, and list the stages."""
+        cat, setup = s.cat, s.cat.setups[len(s.players)]
         s.islands = setup.islands
         s.unrolled = list(setup.dice)
-        s.zones = [() for _ in range(s.islands)]
-        s.governors = [NOBODY for island in cat.place_island if island < s.islands]
-        s.buildings = [NOBODY] * len(s.governors)
-        s.shadows = [NOBODY] * (s.islands * len(cat.slum_gold) // len(cat.islands))
-        s.altars = [NOBODY] * (s.islands * len(cat.altar_influence) // len(cat.islands))
+        s.zones = [()] * s.islands
+        s.governors = [NOBODY] * (s.islands * PLACES_PER_ISLAND)
+        s.buildings = [EMPTY] * (s.islands * PLACES_PER_ISLAND)
+        s.shadows = [NOBODY] * (s.islands * SLOTS_PER_ISLAND)
+        s.altars = [NOBODY] * (s.islands * SLOTS_PER_ISLAND)
         in_play = [tile for tile, colour in enumerate(cat.tile_colour) if colour < s.islands]
         s.bag = s.bag.shuffled_with(tile for tile in in_play for _ in range(cat.tile_copies[tile]))
         s.hero_deck = s.hero_deck.shuffled_with(cat.market_heroes)
+        zones = [REFILL(CHANCE, island) for island in range(s.islands)]
+        market = [BLACK_MARKET_TILE(CHANCE)] * cat.black_market_start
+        s.do(*zones, *market, REVEAL_HERO(CHANCE), VILLAGER_SIDES(CHANCE), FIRST_PLAYER(CHANCE), SET_UP_PLAYERS(CHANCE))
 
 
 class BlackMarketTile(DrawTile):
-    """Draw tiles, face up, to start the black market."""
+    """Draw a tile, face up, to start the black market."""
 
     rule = "DAI-3.3.3"
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Put the tile beside the board."""
-        (left,) = f.args
-        s.bag = s.bag.without(choice.args[0])
-        to_market(s, choice.args[0])
-        s.tell("market tile", tile=choice.args[0])
-        if left > 1:
-            s.push(BLACK_MARKET_TILE(CHANCE, left - 1))
+        (tile,) = choice.args
+        s.bag = s.bag.without(tile)
+        insort(s.black_market, tile)
+        s.tell("market tile", tile=tile)
 
 
 class VillagerSides(Chance[S]):
@@ -70,9 +58,7 @@ class VillagerSides(Chance[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Either side of the next tile, or the side that is set."""
         tile = len(s.villagers)
-        start = s.cat.villager_starts[tile]
-        sides = (FRONT, BACK) if start < 0 else (start,)
-        return [s.book.turn_villager[help_of(tile, side)] for side in sides]
+        return [s.book.turn_villager[help_of(tile, side)] for side in s.cat.villager_starts[tile]]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Turn the tile and go on to the next."""
@@ -102,24 +88,17 @@ class FirstPlayer(Lots[S]):
         s.tell("first player", seat=s.first)
 
 
-class Clans(Routine[S]):
-    """Each player gets a different clan: by free choice in turn order, or at random."""
+class SetUpPlayers(Routine[S]):
+    """In turn order everybody gets a clan, then a hand, then places a governor and the scavenger, then a governor."""
 
     rule = "DAI-4.1"
 
     def run(self, s: S, f: Frame) -> None:
-        """Ask the next player, or chance."""
-        (count,) = f.args
-        if count == len(s.players):
-            return
-        seat = s.order(s.first)[count]
-        step = DEAL_CLAN(CHANCE, seat) if s.random_clans else CHOOSE_CLAN(seat)
-        s.do(step, CLANS(CHANCE, count + 1))
-
-
-def is_free(s: S, clan: int) -> bool:
-    """Return whether nobody leads a clan."""
-    return clan not in [player.clan for player in s.players]
+        """Clans come by free choice or at random; the starting placement goes twice around (DAI-5.2)."""
+        order = s.order(s.first)
+        clans = [DEAL_CLAN(CHANCE, seat) if s.random_clans else CHOOSE_CLAN(seat) for seat in order]
+        hands = [DRAW_HEROES(seat, s.cat.starting_hand) for seat in order]
+        s.do(*clans, *hands, *[FIRST_GOVERNOR(seat) for seat in order], *[SECOND_GOVERNOR(seat) for seat in order])
 
 
 class ChooseClan(Weighed[S]):
@@ -134,7 +113,8 @@ class ChooseClan(Weighed[S]):
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Each player picks a different clan."""
-        return None if is_free(s, choice.args[0]) else because("clan taken", self.rule)
+        taken = choice.args[0] in [player.clan for player in s.players]
+        return because("clan taken", self.rule) if taken else None
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take the clan's things."""
@@ -147,13 +127,12 @@ class DealClan(Chance[S]):
     rule = "DAI-4.1"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Any clan nobody has."""
-        return [choice for clan, choice in enumerate(s.book.deal_clan) if is_free(s, clan)]
+        """Any clan that could be picked."""
+        return [choice for choice in s.book.deal_clan if not CHOOSE_CLAN.reason(s, f, choice)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take the clan's things."""
-        (seat,) = f.args
-        take_clan(s, seat, choice.args[0])
+        take_clan(s, f.args[0], choice.args[0])
 
 
 def take_clan(s: S, seat: int, clan: int) -> None:
@@ -166,32 +145,11 @@ def take_clan(s: S, seat: int, clan: int) -> None:
     player.relic_tokens = cat.relic_tokens
     player.influence = [0] * s.islands
     player.relics = [0] * s.islands
-    player.unbuilt = [cat.bonus_under[FARM], cat.bonus_under[TOWER]]
+    player.unbuilt = list(cat.bonus_under)
     player.deck = player.deck.shuffled_with(cat.clan_heroes[clan])
     s.tell("clan", seat=seat, clan=clan)
     for good, amount in enumerate(cat.clan_start[clan]):
         gain(s, seat, good, amount, STARTING)
-
-
-class Hands(Routine[S]):
-    """Each player draws the starting hand."""
-
-    rule = "DAI-4.3"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Draw in turn order."""
-        s.do(*(DRAW_HEROES(seat, s.cat.starting_hand) for seat in s.order(s.first)))
-
-
-class StartingPlacement(Routine[S]):
-    """First everybody places a governor and the scavenger, then everybody a second governor."""
-
-    rule = "DAI-5.2"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Ask in turn order, twice around."""
-        order = s.order(s.first)
-        s.do(*(FIRST_GOVERNOR(seat) for seat in order), *(SECOND_GOVERNOR(seat) for seat in order))
 
 
 class FirstGovernor(Weighed[S]):
@@ -240,10 +198,8 @@ SET_UP = SetUp()
 BLACK_MARKET_TILE = BlackMarketTile()
 VILLAGER_SIDES = VillagerSides()
 FIRST_PLAYER = FirstPlayer()
-CLANS = Clans()
+SET_UP_PLAYERS = SetUpPlayers()
 CHOOSE_CLAN = ChooseClan()
 DEAL_CLAN = DealClan()
-HANDS = Hands()
-STARTING_PLACEMENT = StartingPlacement()
 FIRST_GOVERNOR = FirstGovernor()
 SECOND_GOVERNOR = SecondGovernor()

@@ -5,73 +5,67 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable, Sequence
 
-from atoll.games.daimyo.catalog import PARTS, slots_on
-from atoll.games.daimyo.flow.causes import ALTAR
-from atoll.games.daimyo.flow.common import S, free_spots, score
-from atoll.games.daimyo.flow.decisions import OneByOne
+from atoll.games.daimyo.catalog import slots_on
+from atoll.games.daimyo.flow.causes import ALTAR, score
+from atoll.games.daimyo.flow.decisions import OneByOne, S, free_spots
 from atoll.games.daimyo.flow.influence import change_influence
-from atoll.games.daimyo.flow.tiles import MARKET, REFILL, remove_from, to_market
+from atoll.games.daimyo.flow.tiles import BAG, MARKET, REFILL, remove_from, source_and_tile, tiles_at
 from atoll.games.daimyo.state import STORAGE, Player
-from atoll.kernel import CHANCE, Choice, Decision, Frame, Reason, because
+from atoll.kernel import CHANCE, Choice, Decision, Frame, Reason, Routine, because
+
+TAKEN_FROM = {MARKET: "take from market", BAG: "keep tile"}  # what the log says of tiles that are from no island
 
 
-def raise_storage(s: S, seat: int, steps: int) -> None:
-    """Raise storage step by step; beyond the end of the track each step gives points (DAI-12.1.3)."""
-    player = s.players[seat]
-    raised = min(steps, s.cat.storage_top - player.storage)
-    if raised:
-        player.storage += raised
-        s.tell("storage", seat=seat, now=player.storage)
-    score(s, seat, STORAGE, (steps - raised) * s.cat.storage_points)
+class GainStorage(Routine[S]):
+    """Raise storage step by step; beyond the end of the track each step gives points."""
+
+    rule = "DAI-12.1.3"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Raise it as far as it goes."""
+        (steps,) = f.args
+        player = s.players[f.seat]
+        raised = min(steps, s.cat.storage_top - player.storage)
+        if raised:
+            player.storage += raised
+            s.tell("storage", seat=f.seat, now=player.storage)
+        score(s, f.seat, STORAGE, (steps - raised) * s.cat.storage_points)
 
 
-def takeable(player: Player, tiles: Iterable[int]) -> list[int]:
-    """Return the different tiles among some that may be named for taking (DAI-10.1.6, 12.2.1)."""
+def takeable(player: Player, take: list[Choice], tiles: Iterable[int]) -> list[Choice]:
+    """Return the choices for the different tiles among some that may be named for taking (DAI-10.1.6, 12.2.1)."""
     loose = player.loose
-    if player.is_full:  # the tile that makes room may be the twin of the new one
-        return list(dict.fromkeys(tiles)) if loose else []
-    return [tile for tile in dict.fromkeys(tiles) if tile not in loose]
+    if not player.is_full:
+        return [take[tile] for tile in dict.fromkeys(tiles) if tile not in loose]
+    return [take[tile] for tile in dict.fromkeys(tiles)] if loose else []  # the twin of the new one may make room
 
 
-def tile_reason(player: Player, tile: int, tiles: Sequence[int], rule: str) -> Reason | None:
-    """Return why a tile cannot be taken from where these tiles lie."""
+def tile_reason(s: S, seat: int, choice: Choice, sources: Sequence[int], rule: str) -> Reason | None:
+    """Return why a tile cannot be taken, when it may come from some sources."""
+    player, (source, tile) = s.players[seat], source_and_tile(choice)
     if not player.is_full and tile in player.loose:
         return because("duplicate", "DAI-10.1.6", tile=tile)
     if player.is_full and not player.loose:
         return because("no room", "DAI-12.2.5")
-    return None if tile in tiles else because("tile not there", rule, tile=tile)
+    there = source in sources and tile in tiles_at(s, source)
+    return None if there else because("tile not there", rule, tile=tile)
 
 
 def take_tile(s: S, seat: int, tile: int, source: int) -> None:
-    """Take a tile that was named; with a full stock another one must first make room."""
-    if s.players[seat].is_full:
+    """Take a tile that was named; its zone is refilled, then a complete relic is restored (DAI-12.3.1)."""
+    player = s.players[seat]
+    if player.is_full:
         s.push(MAKE_ROOM(seat, tile, source))
-    else:
-        stow(s, seat, tile, source)
-
-
-def stow(s: S, seat: int, tile: int, source: int) -> None:
-    """Put a tile into the stock; its zone is refilled, then a complete relic is restored (DAI-12.3.1)."""
+        return
     remove_from(s, source, tile)
-    loose = s.players[seat].loose
-    insort(loose, tile)
+    insort(player.loose, tile)
     if s.log is not None:
-        _tell_stowed(s, seat, tile, source)
-    if len(loose) >= PARTS:
-        colours = s.cat.tile_colour
-        colour = colours[tile]
-        if [colours[own] for own in loose].count(colour) == PARTS:
-            s.push(RESTORE(seat, colour))
+        where = {"island": source} if source < MARKET else {}
+        s.tell(TAKEN_FROM.get(source, "take"), seat=seat, tile=tile, **where)
+    if s.cat.relic_parts[tile].issubset(player.loose):
+        s.push(RESTORE(seat, s.cat.tile_colour[tile]))
     if source < MARKET:
         s.push(Frame(REFILL, CHANCE, (source,)))
-
-
-def _tell_stowed(s: S, seat: int, tile: int, source: int) -> None:
-    """Say where a tile came from."""
-    if source < MARKET:
-        s.tell("take", seat=seat, tile=tile, island=source)
-    else:
-        s.tell("take from market" if source == MARKET else "keep tile", seat=seat, tile=tile)
 
 
 class MakeRoom(Decision[S]):
@@ -89,7 +83,7 @@ class MakeRoom(Decision[S]):
         """Discard, then take the new tile."""
         drop(s, f.seat, choice.args[0])
         tile, source = f.args
-        stow(s, f.seat, tile, source)
+        take_tile(s, f.seat, tile, source)
 
 
 class DropTiles(OneByOne):
@@ -109,7 +103,7 @@ class DropTiles(OneByOne):
 def drop(s: S, seat: int, tile: int) -> None:
     """Move an own loose tile to the black market."""
     s.players[seat].loose.remove(tile)
-    to_market(s, tile)
+    insort(s.black_market, tile)
     s.tell("drop", seat=seat, tile=tile)
 
 
@@ -120,9 +114,8 @@ class Restore(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the free altars of the island of that colour."""
-        (colour,) = f.args
-        island = slots_on(colour)
-        return free_spots(s.book.altar[island], s.altars[island])
+        altars = slots_on(f.args[0])
+        return free_spots(s.book.altar[altars], s.altars[altars])
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Join the tiles, place the token, gain the altar's influence."""
@@ -137,6 +130,7 @@ class Restore(Decision[S]):
         change_influence(s, f.seat, colour, s.cat.altar_influence[altar], ALTAR)
 
 
+GAIN_STORAGE = GainStorage()
 MAKE_ROOM = MakeRoom()
 DROP_TILES = DropTiles()
 RESTORE = Restore()

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from itertools import chain, compress
 
 from atoll.games.daimyo.catalog import ANY_UNIT, ASIDE, BLUE, CLAN_POWER_SLOT, COLOUR_OF_DIE, FIRST_INCOME_SLOT, TAX
-from atoll.games.daimyo.flow.common import ANY_NUMBER, S, effect_frames
 from atoll.games.daimyo.flow.construction import BUILD
-from atoll.games.daimyo.flow.decisions import MAY
+from atoll.games.daimyo.flow.decisions import ANY_NUMBER, MAY, S, effect_frames, short_of
 from atoll.games.daimyo.flow.dice import ADJUST
-from atoll.games.daimyo.flow.heroes import can_play, from_hand, hero_reason, play_hero, power_sums
+from atoll.games.daimyo.flow.heroes import can_play, discard_hero, hero_reason, play_hero, power_sums
 from atoll.games.daimyo.flow.production import BY_BOTH, PRODUCE, TAX_ACTION
 from atoll.games.daimyo.flow.recruitment import RECRUIT, pay_reset, reset_reason
 from atoll.games.daimyo.flow.relic import RELIC_ACTION
@@ -55,10 +53,7 @@ class TakeDie(Weighed[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer each die with each space; a die without any only when there is no other (DAI-7.10)."""
         player, book = s.players[f.seat], s.book
-        taken = 0
-        for space, die in enumerate(player.dice):
-            if die >= 0:
-                taken |= 1 << space
+        taken = sum([1 << space for space, die in enumerate(player.dice) if die >= 0])
         offer = list(chain.from_iterable(compress(book.free_for_dice[taken], s.centre)))
         if not offer:
             offer += compress(book.keep_die, s.centre)
@@ -91,8 +86,8 @@ class TakeDie(Weighed[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Place the die; who takes the first blue one is remembered."""
         if choice is s.book.reset:
-            pay_reset(s, f.seat)
             s.push(f)
+            pay_reset(s, f.seat)
             return
         die, space = choice.args
         s.centre[die] -= 1
@@ -112,12 +107,8 @@ def bonus_actions(s: S, player: Player) -> list[Choice]:
     """Return what a player may think of beside the main action: heroes, the clan power, bonus tiles, the reset."""
     book = s.book
     heroes = [*(book.play[hero] for hero in player.hand), *(book.discard[hero] for hero in player.hand)]
-    return [*heroes, book.power[player.clan], *bonus_tiles(s, player), book.reset]
-
-
-def bonus_tiles(s: S, player: Player) -> list[Choice]:
-    """Return the use of each bonus tile on its slot."""
-    return [s.book.tile[slot][tile] for slot, tile in enumerate(player.slots) if tile >= 0]
+    tiles = [book.tile[slot][tile] for slot, tile in enumerate(player.slots) if tile >= 0]
+    return [*heroes, book.power[player.clan], *tiles, book.reset]
 
 
 class Actions(Weighed[S]):
@@ -142,11 +133,12 @@ class Actions(Weighed[S]):
         offer = [book.end_turn if used & MAIN else book.main[space]]
         hand, slots = player.hand, player.slots
         sums = 0 if used & HERO and used & POWER else power_sums(player)
-        if hand:
-            if not used & HERO:
-                offer += [book.play[hero] for hero in hand if can_play(s, player, hero, sums)]
-            discard = book.discard
-            offer += [discard[hero] for hero in hand]
+        if not used & HERO:
+            power = s.cat.hero_power
+            for hero in hand:
+                if sums >> power[hero] & 1 and can_play(s, player, hero):
+                    offer.append(book.play[hero])
+        offer += map(book.discard.__getitem__, hand)
         if not used & POWER and sums >> s.cat.power_threshold:  # the greatest sum is that of all dice
             offer.append(book.power[player.clan])
         for slot in TILE_SLOTS[space]:
@@ -159,7 +151,7 @@ class Actions(Weighed[S]):
 
     def asks(self, choices: list[Choice]) -> bool:
         """Ask before a turn ends, so that it can still be taken back."""
-        return len(choices) > 1 or choices[0].kind == "end turn"
+        return choices[0].kind == "end turn"
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """The main action is compulsory; it, a hero and the clan power are possible once, and have conditions."""
@@ -181,7 +173,7 @@ class Actions(Weighed[S]):
         if choice.kind == "discard" and choice.args[0] not in player.hand:
             return because("not in hand", "DAI-16.3.1", hero=choice.args[0])
         if choice is s.book.power[player.clan]:
-            return sum_reason(s, player, "DAI-16.4.1")
+            return short_of("sum", "DAI-16.4.1", s.cat.power_threshold, player.die_sum)
         return None
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -197,7 +189,8 @@ class Actions(Weighed[S]):
             action, numbers = MAIN_ACTIONS[space]
             s.stack.append(Frame(action, seat, numbers))
         elif kind == "discard":
-            _discard(s, seat, choice.args[0])
+            discard_hero(s, seat, choice.args[0])
+            s.stack.append(Frame(ADJUST, seat))
         elif kind == "play":
             play_hero(s, seat, choice.args[0])
         elif kind == "clan power":
@@ -212,12 +205,6 @@ class Actions(Weighed[S]):
             pay_reset(s, seat)
 
 
-def sum_reason(s: S, player: Player, rule: str) -> Reason | None:
-    """Return why the clan power or its tile is out of reach."""
-    need, has = s.cat.power_threshold, player.die_sum
-    return because("sum", rule, need=need, has=has) if has < need else None
-
-
 def bonus_tile_reason(s: S, player: Player, slot: int, tile: int, space: int, used: int) -> Reason | None:
     """Return why a tile of a slot cannot be used: it is not there, the dice, or an earlier use of the slot."""
     if player.slots[slot] != tile:
@@ -228,17 +215,7 @@ def bonus_tile_reason(s: S, player: Player, slot: int, tile: int, space: int, us
         return because("other slot", "DAI-16.5.1", slot=slot)
     if used & TILE_USES[slot]:
         return because("slot used", "DAI-16.1.2", slot=slot)
-    return sum_reason(s, player, "DAI-16.5.2") if slot == CLAN_POWER_SLOT else None
-
-
-def _discard(s: S, seat: int, hero: int) -> None:
-    """Discard a hero to change a die; its own effect is not used (DAI-16.3.4)."""
-    player = s.players[seat]
-    from_hand(player, hero)
-    insort(player.discard, hero)
-    if s.log is not None:
-        s.tell("discard", seat=seat, hero=hero)
-    s.stack.append(Frame(ADJUST, seat))
+    return short_of("sum", "DAI-16.5.2", s.cat.power_threshold, player.die_sum) if slot == CLAN_POWER_SLOT else None
 
 
 TURN = Turn()

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import help_of, tile_and_side
-from atoll.games.daimyo.flow.common import S, effect_frames
-from atoll.games.daimyo.flow.decisions import Granted
+from atoll.games.daimyo.flow.decisions import Granted, S, effect_frames
 from atoll.games.daimyo.flow.heroes import DRAW_HEROES
-from atoll.games.daimyo.flow.storage import raise_storage
+from atoll.games.daimyo.flow.storage import GAIN_STORAGE
 from atoll.kernel import Choice, Decision, Frame, Routine
 
 
@@ -16,11 +15,10 @@ class VillagersHelp(Routine[S]):
     rule = "DAI-8.1"
 
     def run(self, s: S, f: Frame) -> None:
-        """Resolve the four steps in this order."""
-        raise_storage(s, f.seat, s.cat.villagers_storage)
-        heroes = s.cat.villagers_heroes
-        draw = [DRAW_HEROES(f.seat, heroes)] if heroes else []
-        s.do(*draw, VILLAGER(f.seat), CLAIM_HELMET(f.seat))
+        """Resolve the four in this order; the Helmet is for who took the first blue die of the round (DAI-8.5)."""
+        draws = [DRAW_HEROES(f.seat, 1)] * s.cat.villagers_heroes
+        helmet = [TAKE_HELMET(f.seat)] if s.blue_taker == f.seat else []
+        s.do(GAIN_STORAGE(f.seat, s.cat.villagers_storage), *draws, VILLAGER(f.seat), *helmet)
 
 
 class Villager(Decision[S]):
@@ -30,7 +28,7 @@ class Villager(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer all three, even one whose effect is of no use (DAI-8.7)."""
-        return visible_sides(s)
+        return [s.book.villager[help_of(tile, side)] for tile, side in enumerate(s.villagers)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Use the visible side, then turn the tile over."""
@@ -40,11 +38,6 @@ class Villager(Decision[S]):
         s.do(*effect_frames(s, f.seat, s.cat.villager_sides[tile][side]), FLIP(f.seat, tile))
 
 
-def visible_sides(s: S) -> list[Choice]:
-    """Return the help that the villager tiles offer now."""
-    return [s.book.villager[help_of(tile, side)] for tile, side in enumerate(s.villagers)]
-
-
 class ActivateVillagers(Granted):
     """Use villager tiles by an effect: no storage, no card, no Helmet."""
 
@@ -52,7 +45,7 @@ class ActivateVillagers(Granted):
 
     def possible(self, s: S, f: Frame) -> list[Choice]:
         """Return all three."""
-        return visible_sides(s)
+        return VILLAGER.choices(s, f)
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Use one."""
@@ -71,26 +64,20 @@ class Flip(Routine[S]):
         s.tell("flip", help=help_of(tile, s.villagers[tile]))
 
 
-class ClaimHelmet(Routine[S]):
-    """Whoever took the first blue die of the round takes the Helmet."""
+class TakeHelmet(Routine[S]):
+    """Take the Helmet from its holder; the turn order of this round stays (DAI-6.5)."""
 
-    rule = "DAI-8.5"
+    rule = "DAI-20.11"
 
     def run(self, s: S, f: Frame) -> None:
-        """Take it, or nothing."""
-        if s.blue_taker == f.seat:
-            take_helmet(s, f.seat)
-
-
-def take_helmet(s: S, seat: int) -> None:
-    """Take the Helmet from its holder; the turn order of this round stays (DAI-6.5)."""
-    if s.helmet != seat:
-        s.helmet = seat
-        s.tell("helmet", seat=seat)
+        """Take it; who took the first blue die does not change."""
+        if s.helmet != f.seat:
+            s.helmet = f.seat
+            s.tell("helmet", seat=f.seat)
 
 
 VILLAGERS_HELP = VillagersHelp()
 VILLAGER = Villager()
 ACTIVATE_VILLAGERS = ActivateVillagers()
 FLIP = Flip()
-CLAIM_HELMET = ClaimHelmet()
+TAKE_HELMET = TakeHelmet()
