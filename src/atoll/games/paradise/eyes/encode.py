@@ -10,7 +10,7 @@ from atoll.games.paradise.catalog import CARDS, EVENTS, KINDS, Catalog
 from atoll.games.paradise.eyes.view import LANDS, HexView, ParadiseView, PlayerView, StackView
 from atoll.games.paradise.scoring import SOURCES
 from atoll.kernel.encoding import Encoder, Look, Numbers, Part, among, numbered
-from atoll.kernel.kept import KeptFor
+from atoll.kernel.kept import KeptFor, once
 
 NEAR = 4  # hexes within which free land can be settled soon
 REACH = 2  # hexes from which a rival can strike
@@ -64,15 +64,15 @@ class ParadiseLook(Look[ParadiseView]):
         super().__init__(view)
         self.players = view.players
 
-    @cached_property
+    @once
     def map(self) -> Map:
         """The map by hex and by owner, and the free groups."""
         return self.encoder.map_of(self.view)
 
-    @cached_property
+    @once
     def facts(self) -> list[Facts]:
         """What follows from each player's things."""
-        return [self.encoder.facts_of(player) for player in self.players]
+        return self.encoder.facts_of(self.players)
 
     def standing(self) -> Sequence[float]:
         """Return the points on the track, of the automatic opponent too."""
