@@ -105,12 +105,21 @@ SUBJECTS: dict[Step[AnnoState], tuple[str, Callable[[Catalog, int], Bill]]] = {
 
 def view(s: AnnoState, seat: int) -> AnnoView:
     """Return what a seat may see."""
+    return _seen(s, seat, words=True)
+
+
+def glimpse(s: AnnoState, seat: int) -> AnnoView:
+    """Return what a seat may see, without words about the moment that are no part of any number."""
+    return _seen(s, seat, words=False)
+
+
+def _seen(s: AnnoState, seat: int, words: bool) -> AnnoView:
     cat = s.cat
     frame = s.stack[-1] if s.stack else None
     paying = frame is not None and isinstance(frame.step, Pay)
     known = _known.get((s.memory,), (seat,), lambda: frozenset(known_cards(s, seat)))
     return AnnoView(
-        **heading(s, seat),
+        **heading(s, seat, words),
         **_decks.get((cat, known, *s.decks), (), lambda: _decks_seen(s, known)),
         round=s.round,
         round_limit=s.limit,
@@ -130,23 +139,27 @@ def view(s: AnnoState, seat: int) -> AnnoView:
         promotions=tuple(
             [(left, tuple([LEVELS[k] for k in range(len(LEVELS)) if levels >> k & 1])) for left, levels in s.promotions]
         ),
-        playing=next(iter([cat.cards[f.args[0]].id for f in s.stack if f.step is PLACE_CARD]), ""),
-        **_subject(s),
+        **(_subject(s) if words else NO_SUBJECT),
         owed=_owed(s, frame) if frame is not None and paying else (),
-        proposal=_proposal(s) if paying and seat == s.seat else (),
+        proposal=_proposal(s) if words and paying and seat == s.seat else (),
         players=_seen_players(s, seat, known),
         **(needs_and_trade(s, seat) if seat >= 0 else NOTHING_YET),
     )
 
 
+NO_SUBJECT: dict[str, Any] = {"playing": "", "subject": "", "cost": ()}
+
+
 def _subject(s: AnnoState) -> dict[str, Any]:
     """Return what is being paid for or placed, and all that it costs."""
+    playing = next(iter([s.cat.cards[f.args[0]].id for f in s.stack if f.step is PLACE_CARD]), "")
     for f in reversed(s.stack[-2:]):
         if f.step in SUBJECTS:
             (noun, bill), number = SUBJECTS[f.step], f.args[0]
             words = LEVELS if noun == "promotion" else s.book.nouns[noun]
-            return {"subject": f"{noun}:{words[number]}", "cost": _cost(s.cat, bill(s.cat, number))}
-    return {"subject": "", "cost": ()}
+            cost = _cost(s.cat, bill(s.cat, number))
+            return {"playing": playing, "subject": f"{noun}:{words[number]}", "cost": cost}
+    return {**NO_SUBJECT, "playing": playing}
 
 
 @lru_cache(maxsize=512)
