@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
+from operator import attrgetter
 
 from atoll.games.anno1800.catalog import (
     DECKS,
@@ -76,6 +77,10 @@ class GameEncoder(Encoder[AnnoLook]):
         return {card.id: card.points for card in self.cat.cards}
 
     @cached_property
+    def _worth(self) -> Callable[[tuple[str, ...]], int]:
+        return lru_cache(maxsize=1 << 10)(lambda cards: sum([self.card_points[card] for card in cards]))
+
+    @cached_property
     def missions(self) -> dict[str, Mission]:
         """The missions by name."""
         return {mission.id: mission for mission in self.cat.missions}
@@ -131,16 +136,16 @@ class GameEncoder(Encoder[AnnoLook]):
 
     def facts(self, player: PlayerView) -> Facts:
         """Return what parts ask for again and again."""
-        ships, idle, spent = player.ship_tokens, player.idle_tokens, player.exhausted_tokens
-        tokens = tuple([ships[token] + idle[token] + spent[token] for token in TOKENS])
+        kinds = zip(player.ship_tokens.values(), player.idle_tokens.values(), player.exhausted_tokens.values(), strict=True)
+        tokens = tuple([ships + idle + spent for ships, idle, spent in kinds])
         return same_facts(
             Facts(
-                self._built(tuple([space.building for space in player.buildings])),
+                self._built(tuple(map(_BUILDING, player.buildings))),
                 tuple(player.cubes.values()),
                 tokens,
                 tokens[TRADE] + player.card_tokens[TOKENS[TRADE]],
                 sum(player.hand_size.values()),
-                sum([self.card_points[card] for card in (*player.face_up, *player.face_down)]),
+                self._worth(player.face_up) + self._worth(player.face_down),
                 player.gold // self.cat.gold_per_point,
                 (len(player.old_world), len(player.new_world)),
                 player.expedition_size,
@@ -188,17 +193,18 @@ class GameEncoder(Encoder[AnnoLook]):
         yield Part("tokens", _TOKENS, _tokens)
         yield Part("has", self.cat.resources, self._has)
         yield Part("buildings", ("all", "industries", "shipyards", "strongest", "free spaces"), self._buildings)
-        yield Part("islands", ("old world", "new world"), _islands)
+        yield Part("islands", ("old world", "new world"), lambda look, seat: look.facts[seat].islands)
         yield Part("cards", (*DECKS, "hand", "face up", "face down", "expeditions", "known"), _cards)
         yield Part("unused effects", EFFECTS, self._unused)
 
     def seat_parts(self) -> Iterable[Part[AnnoLook]]:
         """Return the columns of every seat that depend on more of the table."""
-        missions = tuple(m.id for m in self.cat.missions if m.kind != EFFECT_MISSION)
-        majorities = tuple(m.id for m in self.cat.missions if m.kind == MAJORITY)
+        missions = {m.id: k for k, m in enumerate([m for m in self.cat.missions if m.kind != EFFECT_MISSION])}
+        majorities = {m.id: k for k, m in enumerate([m for m in self.cat.missions if m.kind == MAJORITY])}
         counted = ("cards", "gold", "fireworks", "missions", "expeditions", "total")
-        yield Part("mission", missions, lambda look, seat: _of_seat(look.mission_points, seat, missions), _SEATS)
-        yield Part("majority lead", majorities, lambda look, seat: _of_seat(look.leads_of, seat, majorities), _SEATS)
+        points = _of_seat(lambda look: look.mission_points, missions)
+        yield Part("mission", tuple(missions), points, _SEATS)
+        yield Part("majority lead", tuple(majorities), _of_seat(lambda look: look.leads_of, majorities), _SEATS)
         yield Part("count now", counted, self._count_now, _SEATS)
 
     @cached_property
@@ -208,8 +214,7 @@ class GameEncoder(Encoder[AnnoLook]):
     def _hand(self, look: AnnoLook, seat: int) -> Numbers:
         worth = self.card_points
         payable = [worth[card.card] for card in look.view.needs if card.payable]
-        points = sum([worth[card] for card in look.hand])
-        return *look.hand_size, points, len(payable), sum(payable)
+        return *look.hand_size, self._worth(look.hand), len(payable), sum(payable)
 
     def _needed(self, look: AnnoLook, seat: int) -> Numbers:
         counts = dict.fromkeys(self.cat.resources, 0)
@@ -220,12 +225,16 @@ class GameEncoder(Encoder[AnnoLook]):
         return counts.values()
 
     def _hand_effects(self, look: AnnoLook, seat: int) -> Numbers:
-        return self._effects(look.hand)
+        return self._effects_of(look.hand)
 
     def _unused(self, look: AnnoLook, seat: int) -> Numbers:
-        return self._effects(look.players[seat].face_up)
+        return self._effects_of(look.players[seat].face_up)
 
-    def _effects(self, cards: Iterable[str]) -> list[int]:
+    @cached_property
+    def _effects_of(self) -> Callable[[tuple[str, ...]], list[int]]:
+        return lru_cache(maxsize=1 << 8)(self._effects)
+
+    def _effects(self, cards: tuple[str, ...]) -> list[int]:
         counts = [0] * len(EFFECTS)
         for card in cards:
             counts[self._effect_of[card]] += 1
@@ -314,6 +323,7 @@ class GameEncoder(Encoder[AnnoLook]):
         }
 
 
+_BUILDING = attrgetter("building")
 _MISSIONS = ("missions",)
 _SEATS = ("me", "points", "over", "missions", "fireworks", "facts")
 _TIME = ("round", "round limit", "last round", "fireworks taken", "fewest in a hand", "turns left")
@@ -360,13 +370,8 @@ def _trade(look: AnnoLook, seat: int) -> Numbers:
 
 def _tokens(look: AnnoLook, seat: int) -> Numbers:
     p = look.players[seat]
-    kinds = (p.ship_tokens, p.idle_tokens, p.exhausted_tokens, p.card_tokens)
-    return [tokens[token] for tokens in kinds for token in TOKENS]
-
-
-def _islands(look: AnnoLook, seat: int) -> Numbers:
-    p = look.players[seat]
-    return len(p.old_world), len(p.new_world)
+    on_ships = *p.ship_tokens.values(), *p.idle_tokens.values(), *p.exhausted_tokens.values()
+    return *on_ships, *p.card_tokens.values()
 
 
 def _cards(look: AnnoLook, seat: int) -> Numbers:
@@ -375,10 +380,16 @@ def _cards(look: AnnoLook, seat: int) -> Numbers:
     return *p.hand_size.values(), look.facts[seat].hand, *played
 
 
-def _of_seat(counts: Mapping[str, Sequence[float]], seat: int, missions: tuple[str, ...]) -> Numbers:
-    """Return what missions count of a seat; those that are not in play count nothing."""
-    found: dict[str, float] = dict.fromkeys(missions, 0)
-    for name, by_seat in counts.items():
-        if name in found:
-            found[name] = by_seat[seat]
-    return found.values()
+def _of_seat(
+    counts_of: Callable[[AnnoLook], Mapping[str, Sequence[float]]], missions: Mapping[str, int]
+) -> Callable[[AnnoLook, int], Numbers]:
+    """Return what tells what missions count of a seat; those that are not in play count nothing."""
+
+    def numbers(look: AnnoLook, seat: int) -> Numbers:
+        found: list[float] = [0] * len(missions)
+        for name, by_seat in counts_of(look).items():
+            if name in missions:
+                found[missions[name]] = by_seat[seat]
+        return found
+
+    return numbers

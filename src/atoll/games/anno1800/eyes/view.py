@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import repeat
-from operator import attrgetter
+from operator import add, attrgetter
 from typing import Any
 
 from msgspec import Struct
@@ -255,7 +255,7 @@ def _player(s: AnnoState, own: bool, p: Player, shown: tuple[int, ...]) -> Playe
         district=_levels(tuple(p.district)),
         resting=_levels(tuple(p.resting)),
         exhausted=_levels(tuple(p.exhausted)),
-        cubes=_levels(tuple(map(sum, zip(p.district, p.resting, p.exhausted, _at_work(work), strict=True)))),
+        cubes=_levels(tuple(map(add, map(add, p.district, p.resting), map(add, p.exhausted, _at_work(work))))),
         ship_tokens=_tokens(*p.tokens),
         idle_tokens=_tokens(*p.idle),
         exhausted_tokens=_tokens(*p.spent),
