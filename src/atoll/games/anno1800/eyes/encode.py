@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from operator import attrgetter
+from struct import Struct
 
 from atoll.games.anno1800.catalog import (
     DECKS,
@@ -20,6 +21,7 @@ from atoll.games.anno1800.catalog import (
 )
 from atoll.games.anno1800.eyes.distances import in_order
 from atoll.games.anno1800.eyes.look import AnnoLook, Buildings, Facts, Prospect, same_facts
+from atoll.games.anno1800.eyes.reach import CardNeedsView
 from atoll.games.anno1800.eyes.view import AnnoView, PlayerView, glimpse
 from atoll.games.anno1800.state import AnnoState
 from atoll.kernel.encoding import COMPARED, Encoder, Numbers, Part, among, numbered
@@ -174,9 +176,9 @@ class GameEncoder(Encoder[AnnoLook]):
         """Return the columns of the own hand and its distance, expeditions and trade."""
         hand = ("hand", "hand_size", "needs")
         yield Part("hand", (*DECKS, "points", "payable", "payable points"), self._hand, hand)
-        yield Part("needs", tuple(how or "missing" for how in SOURCES_OF_NEEDS), _needs, hand)
-        yield Part("needs not ready", ("all",), _not_ready, hand)
-        yield Part("needs of", self.cat.resources, self._needed, hand)
+        yield Part("needs", tuple(how or "missing" for how in SOURCES_OF_NEEDS), lambda look, seat: look.needs[2:8], hand)
+        yield Part("needs not ready", ("all",), lambda look, seat: look.needs[8:9], hand)
+        yield Part("needs of", self.cat.resources, lambda look, seat: look.needs[9:], hand)
         yield Part("hand effects", EFFECTS, self._hand_effects, hand)
         yield Part("distance", _DISTANCE, self._distance)
         yield Part("people away", LEVELS, lambda look, seat: self._away(look))
@@ -212,17 +214,35 @@ class GameEncoder(Encoder[AnnoLook]):
         return {card.id: min(card.effect, len(EFFECTS) - 1) for card in self.cat.cards}
 
     def _hand(self, look: AnnoLook, seat: int) -> Numbers:
-        worth = self.card_points
-        payable = [worth[card.card] for card in look.view.needs if card.payable]
-        return *look.hand_size, self._worth(look.hand), len(payable), sum(payable)
+        return *look.hand_size, self._worth(look.hand), *look.needs[:2]
 
-    def _needed(self, look: AnnoLook, seat: int) -> Numbers:
-        counts = dict.fromkeys(self.cat.resources, 0)
-        for card in look.view.needs:
-            for need in card.needs:
-                if need.what in counts:
-                    counts[need.what] += 1
-        return counts.values()
+    @cached_property
+    def _needs(self) -> Struct:
+        return Struct(f"<{2 + len(SOURCES_OF_NEEDS) + 1 + len(self.cat.resources)}H")
+
+    @cached_property
+    def _needs_of_cards(self) -> KeptFor[int]:
+        return KeptFor(1 << 10)
+
+    def needs_of(self, view: AnnoView) -> tuple[int, ...]:
+        """Return what all cards of the hand need: how many are payable, their points, needs by source, not ready, what.
+
+        What one card needs is kept as one number, two bytes for each count, so that cards are quickly added up.
+        """
+        known, of = self._needs_of_cards.known, self._needs_of_cards.of
+        needs = [found[1] if (found := known(id(card))) else of(card, self._needs_of) for card in view.needs]
+        return self._needs.unpack(sum(needs).to_bytes(self._needs.size, "little"))
+
+    def _needs_of(self, card: CardNeedsView) -> int:
+        how, what = dict.fromkeys(SOURCES_OF_NEEDS, 0), dict.fromkeys(self.cat.resources, 0)
+        for need in card.needs:
+            how[need.how] += 1
+            if need.what in what:
+                what[need.what] += 1
+        not_ready = sum([not need.ready for need in card.needs])
+        points = self.card_points[card.card] if card.payable else 0
+        counts = self._needs.pack(card.payable, points, *how.values(), not_ready, *what.values())
+        return int.from_bytes(counts, "little")
 
     def _hand_effects(self, look: AnnoLook, seat: int) -> Numbers:
         return self._effects_of(look.hand)
@@ -348,18 +368,6 @@ def _turn(look: AnnoLook, seat: int) -> Numbers:
     v = look.view
     promotions = sum([left for left, _ in v.promotions])
     return v.actions, len(v.goods), len(v.traded), len(v.owed), promotions, len(v.missions_used)
-
-
-def _needs(look: AnnoLook, seat: int) -> Numbers:
-    counts = dict.fromkeys(SOURCES_OF_NEEDS, 0)
-    for card in look.view.needs:
-        for need in card.needs:
-            counts[need.how] += 1
-    return counts.values()
-
-
-def _not_ready(look: AnnoLook, seat: int) -> Numbers:
-    return (sum([not need.ready for card in look.view.needs for need in card.needs]),)
 
 
 def _trade(look: AnnoLook, seat: int) -> Numbers:

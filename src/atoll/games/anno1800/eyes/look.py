@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import sub
 from typing import TYPE_CHECKING, NamedTuple
 
 from atoll.games.anno1800.catalog import (
@@ -133,12 +134,16 @@ class AnnoLook(Look[AnnoView]):
         return crew, costs_of(self.cat, economy)
 
     @once
+    def needs(self) -> tuple[int, ...]:
+        """What all cards of the hand need, counted."""
+        return self.encoder.needs_of(self.view)
+
+    @once
     def used(self) -> tuple[int, ...]:
         """The own cubes and tokens that need a festival; tokens on cards work besides."""
         p, cubes = self.players[self.me], self.facts[self.me].cubes
-        home = zip(cubes, p.district.values(), p.resting.values(), strict=True)
-        tokens = zip(p.exhausted_tokens.values(), p.card_tokens.values(), strict=True)
-        return (*[count - ready - resting for count, ready, resting in home], *[spent - on for spent, on in tokens])
+        away = map(sub, map(sub, cubes, p.district.values()), p.resting.values())
+        return (*away, *map(sub, p.exhausted_tokens.values(), p.card_tokens.values()))
 
     @once
     def turns(self) -> float:

@@ -120,7 +120,13 @@ def _card_needs(means: Means, near: Near, card: int, payable: bool, ready: tuple
         needs += [_need(TOKENS[TRADE], TOKEN, 0, k < ready[TRADE]) for k in range(bill.trade)]
     if bill.exploration:
         needs += [_need(TOKENS[EXPLORATION], TOKEN, 0, k < ready[EXPLORATION]) for k in range(bill.exploration)]
-    return CardNeedsView(card=means.cat.cards[card].id, payable=payable, needs=tuple(needs))
+    return _same_needs(means.cat.cards[card].id, payable, tuple(needs))
+
+
+@lru_cache(maxsize=1 << 11)
+def _same_needs(card: str, payable: bool, needs: tuple[NeedView, ...]) -> CardNeedsView:
+    """Return what a card needs, the very same thing where it is equal: many goods come and go without a difference."""
+    return CardNeedsView(card=card, payable=payable, needs=needs)
 
 
 def _source(means: Means, near: Near, r: int) -> NeedView:
