@@ -139,16 +139,16 @@ class Group(Generic[L]):
             same = (*look.facts, *same)
         key = (*map(id, same), *(self._equal(look) if self._equal else ()), *seats)
         found = self._kept_rows.known(key)
-        return found[1] if found else self._kept_rows.keep(key, same, [self._made(look, seat) for seat in seats])
+        return found[0] if found else self._kept_rows.keep(key, same, [self._made(look, seat) for seat in seats])
 
     def _of_players(self, look: L, seats: Sequence[int], same: tuple[Any, ...]) -> list[bytes]:
         """Return the numbers of some seats, each by its player and what lies beside all of them."""
         players, known, beside, rows = look.view.players, self._kept.known, (*map(id, same),), []
         for seat in seats:
             player = players[seat]
-            key = (id(player), seat, beside) if beside else (id(player), seat)
+            key = (seat, id(player), *beside) if beside else id(player)
             found = known(key)
-            rows.append(found[1] if found else self._kept.keep(key, (player, *same), self._made(look, seat)))
+            rows.append(found[0] if found else self._kept.keep(key, (player, *same), self._made(look, seat)))
         return rows
 
     def _made(self, look: L, seat: int) -> bytes:
@@ -396,7 +396,7 @@ class Encoder(Generic[L]):
         True
         """
         known, of, facts = self._facts.known, self._facts.of, self.facts
-        return [found[1] if (found := known(id(player))) else of(player, facts) for player in players]
+        return [found[0] if (found := known(id(player))) else of(player, facts) for player in players]
 
 
 def _names(whom: str, parts: Sequence[Part[Any]]) -> list[str]:

@@ -105,6 +105,8 @@ class Kept(Generic[T]):
 class KeptFor(Generic[T]):
     """Remembers what was made of things by the things themselves: nobody looks into them, so they must never change.
 
+    Keys are flat, and so is what is kept: Python's garbage collector comes the more often, the more tuples stay.
+
     >>> from atoll.kernel.kept import KeptFor
     >>> totals, coins = KeptFor[int](), (1, 2)
     >>> totals.get([coins], (), lambda: 3), totals.get([coins], (), lambda: 1 / 0)
@@ -112,11 +114,9 @@ class KeptFor(Generic[T]):
     """
 
     def __init__(self, most: int = 64):
-        self._made: dict[Hashable, tuple[Sequence[object], T]] = {}
+        self._made: dict[Hashable, tuple[Any, ...]] = {}
         self._most = most
-        self.known = (
-            self._made.get
-        )  # the things and what was made of them, by a key of their ids: where it must be quick
+        self.known = self._made.get  # what was made, then the things, by a key of their ids: where it must be quick
         ALL_KEPT.add(self)
 
     def get(self, same: Sequence[object], equal: tuple[Hashable, ...], make: Callable[[], T]) -> T:
@@ -129,7 +129,7 @@ class KeptFor(Generic[T]):
         """
         key = (*map(id, same), *equal)
         found = self._made.get(key)
-        return self.keep(key, same, make()) if found is None else found[1]
+        return self.keep(key, same, make()) if found is None else found[0]
 
     def keep(self, key: Hashable, same: Sequence[object], made: T) -> T:
         """Remember what was made of things whose ids are in a key.
@@ -139,7 +139,7 @@ class KeptFor(Generic[T]):
         >>> totals.keep(id(coins), [coins], 3), totals.of(coins, sum)
         (3, 3)
         """
-        self._made[key] = same, made  # as long as things are kept, no others have their ids
+        self._made[key] = made, *same  # as long as things are kept, no others have their ids
         if len(self._made) > self._most:
             _forget_oldest(self._made, self._most)
         return made
@@ -153,7 +153,7 @@ class KeptFor(Generic[T]):
         (3, 3)
         """
         found = self._made.get(id(thing))
-        return self.keep(id(thing), (thing,), make(thing)) if found is None else found[1]
+        return self.keep(id(thing), (thing,), make(thing)) if found is None else found[0]
 
     def forget(self) -> None:
         """Forget everything.

@@ -230,7 +230,7 @@ class GameEncoder(Encoder[AnnoLook]):
         What one card needs is kept as one number, two bytes for each count, so that cards are quickly added up.
         """
         known, of = self._needs_of_cards.known, self._needs_of_cards.of
-        needs = [found[1] if (found := known(id(card))) else of(card, self._needs_of) for card in view.needs]
+        needs = [found[0] if (found := known(id(card))) else of(card, self._needs_of) for card in view.needs]
         return self._needs.unpack(sum(needs).to_bytes(self._needs.size, "little"))
 
     def _needs_of(self, card: CardNeedsView) -> int:

@@ -58,10 +58,10 @@ class Near:
 Partners = tuple[tuple[int, int], ...]  # seat and price in trade tokens
 Sales = tuple[tuple[int, Partners], ...]  # who sells each resource
 
-_near = Kept[Near](256)
-_hands = Kept[tuple[CardNeedsView, ...]](1024)
-_sales = Kept[Sales]()
-_goods = KeptFor[tuple[TradeView, ...]](256)
+_near = Kept[Near](64)
+_hands = Kept[tuple[CardNeedsView, ...]](128)
+_sales = Kept[Sales](128)
+_goods = KeptFor[tuple[TradeView, ...]](64)
 
 
 def needs_and_trade(s: AnnoState, seat: int) -> dict[str, Any]:

@@ -198,7 +198,7 @@ def _resources(cat: Catalog, mask: int) -> tuple[str, ...]:
 _known = KeptFor[frozenset[int]]()
 _decks = KeptFor[dict[str, Any]]()
 _boards = Kept[dict[str, int]]()
-_players = Kept[PlayerView]()
+_players = Kept[PlayerView](128)
 
 
 @lru_cache(maxsize=4096)
@@ -230,11 +230,11 @@ def _board(s: AnnoState) -> dict[str, int]:
 
 def _seen_players(s: AnnoState, eyes: int, known: frozenset[int]) -> tuple[PlayerView, ...]:
     """Return the players, each seen once as long as nothing changes of him and of what the seat knows of his hand."""
-    found, of_all = [], (s.cat, s.missions if s.over else None)
+    found, cat, missions = [], s.cat, s.missions if s.over else None
     for seat, p in enumerate(s.players):
         own = eyes == seat
         shown = tuple([card for card in p.hand if card in known]) if known and not own else ()
-        key = (of_all, own, shown, as_bytes(_read_of(p)))
+        key = (cat, missions, own, shown, as_bytes(_read_of(p)))
         found.append(_players.known(key) or _players.keep(key, _player(s, own, p, shown)))
     return tuple(found)
 

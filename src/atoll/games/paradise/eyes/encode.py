@@ -115,7 +115,7 @@ class GameEncoder(Encoder[ParadiseLook]):
         pieces = known = face_up = face_down = 0
         for name, seen in player.stacks.items():
             place, found = number[name], kept.known(id(seen))
-            stack = found[1] if found else kept.of(seen, _stack_of)
+            stack = found[0] if found else kept.of(seen, _stack_of)
             stacks.append((place, stack))
             pieces, face_up = pieces + seen.count, face_up + seen.face_up
             known, face_down = known + stack.fighters, face_down + stack.hidden

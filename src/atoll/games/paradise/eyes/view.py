@@ -242,13 +242,13 @@ def _hexes(s: ParadiseState, seat: int) -> dict[str, HexView]:
 
 def _seen_players(s: ParadiseState, eyes: int) -> tuple[PlayerView, ...]:
     """Return the players, each seen once as long as nothing changes of him, the groups and the markers of Events."""
-    of_all = (s.cat, s.owner, s.villages, s.group)
-    ids, beside, found = tuple(map(id, of_all)), (s.solo, *s.marks), []
+    of_all, found = (s.cat, s.owner, s.villages, s.group), []
+    ids, solo, marks = tuple(map(id, of_all)), s.solo, s.marks
     for seat, p in enumerate(s.players):
         own = seat == eyes or automatic(s, seat)
-        key = (ids, id(p.shown), beside, own, seat, as_bytes(_read_of(p)))
+        key = (*ids, id(p.shown), solo, marks, own, seat, as_bytes(_read_of(p)))
         known = _players.known(key)
-        found.append(known[1] if known else _players.keep(key, (*of_all, p.shown), _player(s, p, own, seat)))
+        found.append(known[0] if known else _players.keep(key, (*of_all, p.shown), _player(s, p, own, seat)))
     return tuple(found)
 
 
@@ -346,8 +346,8 @@ def _sources(s: ParadiseState, seat: int) -> tuple[int, ...]:
 def _stacks(s: ParadiseState, p: Player, own: bool) -> dict[str, StackView]:
     """Return the stacks of a player, seen once as long as none of them changes."""
     stacks, known = p.stacks, p.stacks if s.solo else p.shown
-    laid = tuple([(k, stacks[k], known[k], k in p.no_war_canoe) for k in p.spots])
-    return _fleets.get((s.cat, own, laid), lambda: {s.cat.hex_names[k]: _stack(*rest, own) for k, *rest in laid})
+    laid = [(k, stacks[k], known[k], k in p.no_war_canoe) for k in p.spots]
+    return _fleets.get((s.cat, own, as_bytes(laid)), lambda: {s.cat.hex_names[k]: _stack(*rest, own) for k, *rest in laid})
 
 
 @lru_cache(maxsize=1 << 14)
