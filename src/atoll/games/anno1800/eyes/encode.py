@@ -29,6 +29,9 @@ from atoll.kernel.kept import KeptFor
 
 NEAR = 0.95  # what is left of a card's worth with every action that it is away
 SOURCES_OF_NEEDS = ("make", "import", "trade", "effect", "token", "")
+# Where the needs of a hand are counted: payable cards and their points, sources, what is not ready, each resource.
+_PAYABLE, _BY_SOURCE = slice(0, 2), slice(2, 2 + len(SOURCES_OF_NEEDS))
+_NOT_READY, _OF_EACH = slice(_BY_SOURCE.stop, _BY_SOURCE.stop + 1), slice(_BY_SOURCE.stop + 1, None)
 EFFECTS = ("cubes", "tokens", "gold", "expedition", "resource", "upgrades", "action", "return")
 
 
@@ -138,8 +141,8 @@ class GameEncoder(Encoder[AnnoLook]):
 
     def facts(self, player: PlayerView) -> Facts:
         """Return what parts ask for again and again."""
-        kinds = zip(player.ship_tokens.values(), player.idle_tokens.values(), player.exhausted_tokens.values(), strict=True)
-        tokens = tuple([ships + idle + spent for ships, idle, spent in kinds])
+        kinds = player.ship_tokens.values(), player.idle_tokens.values(), player.exhausted_tokens.values()
+        tokens = tuple([ships + idle + spent for ships, idle, spent in zip(*kinds, strict=True)])
         return same_facts(
             Facts(
                 self._built(tuple(map(_BUILDING, player.buildings))),
@@ -176,9 +179,10 @@ class GameEncoder(Encoder[AnnoLook]):
         """Return the columns of the own hand and its distance, expeditions and trade."""
         hand = ("hand", "hand_size", "needs")
         yield Part("hand", (*DECKS, "points", "payable", "payable points"), self._hand, hand)
-        yield Part("needs", tuple(how or "missing" for how in SOURCES_OF_NEEDS), lambda look, seat: look.needs[2:8], hand)
-        yield Part("needs not ready", ("all",), lambda look, seat: look.needs[8:9], hand)
-        yield Part("needs of", self.cat.resources, lambda look, seat: look.needs[9:], hand)
+        sources = tuple(how or "missing" for how in SOURCES_OF_NEEDS)
+        yield Part("needs", sources, lambda look, seat: look.needs[_BY_SOURCE], hand)
+        yield Part("needs not ready", ("all",), lambda look, seat: look.needs[_NOT_READY], hand)
+        yield Part("needs of", self.cat.resources, lambda look, seat: look.needs[_OF_EACH], hand)
         yield Part("hand effects", EFFECTS, self._hand_effects, hand)
         yield Part("distance", _DISTANCE, self._distance)
         yield Part("people away", LEVELS, lambda look, seat: self._away(look))
@@ -214,21 +218,18 @@ class GameEncoder(Encoder[AnnoLook]):
         return {card.id: min(card.effect, len(EFFECTS) - 1) for card in self.cat.cards}
 
     def _hand(self, look: AnnoLook, seat: int) -> Numbers:
-        return *look.hand_size, self._worth(look.hand), *look.needs[:2]
+        return *look.hand_size, self._worth(look.hand), *look.needs[_PAYABLE]
 
     @cached_property
     def _needs(self) -> Struct:
-        return Struct(f"<{2 + len(SOURCES_OF_NEEDS) + 1 + len(self.cat.resources)}H")
+        return Struct(f"<{_OF_EACH.start + len(self.cat.resources)}H")
 
     @cached_property
     def _needs_of_cards(self) -> KeptFor[int]:
         return KeptFor(1 << 10)
 
     def needs_of(self, view: AnnoView) -> tuple[int, ...]:
-        """Return what all cards of the hand need: how many are payable, their points, needs by source, not ready, what.
-
-        What one card needs is kept as one number, two bytes for each count, so that cards are quickly added up.
-        """
+        """Return what all cards of the hand need, counted: cards are numbers of two bytes a count, quickly added."""
         known, of = self._needs_of_cards.known, self._needs_of_cards.of
         needs = [found[0] if (found := known(id(card))) else of(card, self._needs_of) for card in view.needs]
         return self._needs.unpack(sum(needs).to_bytes(self._needs.size, "little"))

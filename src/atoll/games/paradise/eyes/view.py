@@ -345,9 +345,9 @@ def _sources(s: ParadiseState, seat: int) -> tuple[int, ...]:
 
 def _stacks(s: ParadiseState, p: Player, own: bool) -> dict[str, StackView]:
     """Return the stacks of a player, seen once as long as none of them changes."""
-    stacks, known = p.stacks, p.stacks if s.solo else p.shown
+    names, stacks, known = s.cat.hex_names, p.stacks, p.stacks if s.solo else p.shown
     laid = [(k, stacks[k], known[k], k in p.no_war_canoe) for k in p.spots]
-    return _fleets.get((s.cat, own, as_bytes(laid)), lambda: {s.cat.hex_names[k]: _stack(*rest, own) for k, *rest in laid})
+    return _fleets.get((s.cat, own, as_bytes(laid)), lambda: {names[k]: _stack(*rest, own) for k, *rest in laid})
 
 
 @lru_cache(maxsize=1 << 14)
