@@ -64,6 +64,17 @@ def test_what_an_encoder_remembers_changes_nothing(name: str, seats: int) -> Non
 
 
 @every_count
+def test_a_glimpse_is_a_view_with_fields_left_empty_and_gives_the_same_numbers(name: str, seats: int) -> None:
+    encoder = GAMES[name].encoder(seats)
+    for state, _ in some_states(name, seats):
+        for seat in (*range(seats), SPECTATOR):
+            view, glimpse = state.view(seat), encoder.glimpse(state, seat)
+            told = [(getattr(view, field), getattr(glimpse, field)) for field in view.__struct_fields__]
+            assert all(here == there or not there for here, there in told)
+            assert (encoder.values(view) == encoder.values(glimpse)).all()
+
+
+@every_count
 def test_a_part_reads_no_more_of_a_view_than_it_names(name: str, seats: int) -> None:
     """Its numbers are kept as long as what it names stays the same."""
     encoder = GAMES[name].encoder(seats)

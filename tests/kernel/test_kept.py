@@ -32,9 +32,8 @@ def test_of_things_that_are_kept_the_oldest_is_forgotten_too() -> None:
 
 def test_things_are_told_apart_by_who_they_are_and_by_what_is_beside_them() -> None:
     kept, one, other, beside = KeptFor[str](), [1], [1], [2]
-    assert kept.each({0: one, 1: other}, (), str) == ["0", "1"]
-    assert kept.each({0: one, 1: other}, (), anew) == ["0", "1"]
-    assert kept.each({0: other, 1: one}, (), anew) == kept.each({0: one, 1: other}, (beside,), anew) == ["anew"] * 2
+    assert kept.of(one, str) == kept.of(one, anew) == "[1]"
+    assert kept.of(other, anew) == kept.get([one, beside], (), anew) == "anew"
 
 
 @pytest.fixture

@@ -65,7 +65,7 @@ class Encodes:
         True
         """
         encoder = self.encoder(players)
-        return Describer(encoder.columns, lambda state, seat: encoder.values(state.view(seat)))
+        return Describer(encoder.columns, encoder.observe)
 
     def encode(self, view: View) -> Encoding:
         """Return a view as numbers: `values` by column, and `tables` of ids for embeddings.

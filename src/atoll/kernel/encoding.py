@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from atoll.kernel.choice import Choice, ChoiceBook
-from atoll.kernel.kept import KeptFor
+from atoll.kernel.kept import KeptFor, once
 from atoll.kernel.view import View
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ L = TypeVar("L", bound="Look[Any]")
 
 Numbers = Iterable[float]
 FLOAT32 = "f"  # what a column is, in a row of bytes
+_FLOATS, _FLAGS = np.dtype(np.float32), np.dtype(np.int8)  # known beforehand, they are not looked up for every array
 ALONE = ("player",)  # what a part names that reads nothing but the player of its seat
 COMPARED = ("me", "points")  # of a look, and compared as they are: who looks, and the points of all
 CHOICE_FIELDS = ("kind", "first noun", "first thing", "second noun", "second thing")
@@ -53,7 +54,7 @@ class Look(Generic[V]):
         self.points = tuple(self.standing())
         self.leads, self.seats = _ranked(self.me, self.points)
 
-    @cached_property
+    @once
     def facts(self) -> list[Any]:
         """What follows from each player's things, where a game's encoder knows of something.
 
@@ -129,17 +130,26 @@ class Group(Generic[L]):
         """
         if not self.of:
             return [self._made(look, seat) for seat in seats]
-        same = self._same(look.view)
+        same = self._same(look.view) if self._same else ()
         if self._player:
-            players = look.view.players
-            return self._kept.each({seat: players[seat] for seat in seats}, same, lambda seat: self._made(look, seat))
+            return self._of_players(look, seats, same)
         if self._players:
             same = (*look.view.players, *same)
         elif self._facts:
             same = (*look.facts, *same)
-        key = (*map(id, same), *self._equal(look), *seats)
+        key = (*map(id, same), *(self._equal(look) if self._equal else ()), *seats)
         found = self._kept_rows.known(key)
-        return found[1] if found else self._kept_rows.keep(key, same, [self._made(look, seat) for seat in seats])
+        return found[0] if found else self._kept_rows.keep(key, same, [self._made(look, seat) for seat in seats])
+
+    def _of_players(self, look: L, seats: Sequence[int], same: tuple[Any, ...]) -> list[bytes]:
+        """Return the numbers of some seats, each by its player and what lies beside all of them."""
+        players, known, beside, rows = look.view.players, self._kept.known, (*map(id, same),), []
+        for seat in seats:
+            player = players[seat]
+            key = (seat, id(player), *beside) if beside else id(player)
+            found = known(key)
+            rows.append(found[0] if found else self._kept.keep(key, (player, *same), self._made(look, seat)))
+        return rows
 
     def _made(self, look: L, seat: int) -> bytes:
         found: list[float] = []
@@ -151,10 +161,10 @@ class Group(Generic[L]):
 _APART = ("player", "players", "facts")
 
 
-def _reader(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
-    """Return what reads these attributes of a thing."""
+def _reader(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]] | None:
+    """Return what reads these attributes of a thing, if there are any."""
     if not names:
-        return lambda thing: ()
+        return None
     return attrgetter(*names) if len(names) > 1 else attrgetter(*names, *names)  # of one it would return no tuple
 
 
@@ -328,6 +338,28 @@ class Encoder(Generic[L]):
         """
         return [part for group in (*self._once, *self._each) for part in group.parts]
 
+    def glimpse(self, state: Any, seat: int) -> View:
+        """Return what a seat sees of a state as far as it becomes numbers: a game may leave out words nobody counts.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> state.game.encoder(2).glimpse(state, 1) == state.view(1)
+        True
+        """
+        view: View = state.view(seat)
+        return view
+
+    def observe(self, state: Any, seat: int) -> NDArray[np.float32]:
+        """Return the number of each column for what a seat sees of a state.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> encoder = state.game.encoder(2)
+        >>> (encoder.observe(state, 1) == encoder.values(state.view(1))).all()
+        np.True_
+        """
+        return self.values(self.glimpse(state, seat))
+
     def encode(self, view: View) -> Encoding:
         """Return a view as numbers.
 
@@ -352,18 +384,19 @@ class Encoder(Generic[L]):
         rows = [group.rows(look, own)[0] for group in self._once]
         each = [group.rows(look, seats) for group in self._each]
         rows += [found[seat] for seat in look.seats for found in each]
-        return np.frombuffer(bytearray().join(rows), np.float32)
+        return np.frombuffer(bytearray().join(rows), _FLOATS)
 
-    def facts_of(self, player: Any) -> Any:
-        """Return the facts of a player; views share the players that have not changed, so most are known.
+    def facts_of(self, players: Sequence[Any]) -> list[Any]:
+        """Return the facts of each player; views share the players that have not changed, so most are known.
 
         >>> import atoll
         >>> state = atoll.game("daimyo").new(seats=2)
-        >>> encoder, player = state.game.encoder(2), state.view(0).players[1]
-        >>> encoder.facts_of(player) is encoder.facts_of(player)
+        >>> encoder, players = state.game.encoder(2), state.view(0).players
+        >>> encoder.facts_of(players)[1] is encoder.facts_of(players)[1]
         True
         """
-        return self._facts.of(player, self.facts)
+        known, of, facts = self._facts.known, self._facts.of, self.facts
+        return [found[0] if (found := known(id(player))) else of(player, facts) for player in players]
 
 
 def _names(whom: str, parts: Sequence[Part[Any]]) -> list[str]:
@@ -414,7 +447,7 @@ def choice_mask(book: ChoiceBook, choices: Iterable[Choice]) -> NDArray[np.int8]
     mask = bytearray(len(book))  # few of many are on offer: bytes are written faster than an array
     for choice in choices:
         mask[choice.index] = 1
-    return np.frombuffer(mask, np.int8)
+    return np.frombuffer(mask, _FLAGS)
 
 
 @lru_cache(maxsize=1 << 13)

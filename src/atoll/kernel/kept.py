@@ -2,31 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from itertools import islice
 from typing import Any, Generic, TypeVar
 from weakref import WeakSet
 
 import msgspec
 
 T = TypeVar("T")
+FEW = 16  # to look for the oldest takes time: this part of all is forgotten at once
 
 as_bytes: Callable[[Any], bytes] = msgspec.msgpack.Encoder().encode  # plain data that is equal has equal bytes
 
 
 def _forget_oldest(made: dict[Hashable, Any], most: int) -> None:
-    """Forget what was made first, where there is too much; another thread may do so at the same moment."""
+    """Forget what was made first, a few at once where there is too much; another thread may do so at this moment."""
     while len(made) > most:
         try:
-            del made[next(iter(made))]
-        except (KeyError, RuntimeError, StopIteration):
+            oldest = [*islice(made, 1 + most // FEW)]
+        except RuntimeError:
             continue
+        for key in oldest:
+            made.pop(key, None)
+
+
+class once(Generic[T]):  # noqa: N801 - it is written like a decorator, as `property` is
+    """An attribute worked out when it is first asked for: like `cached_property`, without its lock for threads.
+
+    >>> from atoll.kernel.kept import once
+    >>> class Purse:
+    ...     total = once(lambda purse: sum([1, 2]))
+    >>> Purse().total
+    3
+    """
+
+    def __init__(self, make: Callable[[Any], T]):
+        self._make = make
+        self.__doc__ = make.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, thing: Any, owner: type | None = None) -> T:
+        found = thing.__dict__[self._name] = self._make(thing)
+        return found
 
 
 class Kept(Generic[T]):
     """Remembers what was made, by all that it depends on; when there is too much of it, it forgets the oldest.
 
-    To forget one thing for each that comes costs less than to forget all at times: what dies young is no matter for
-    Python's garbage collector, which looks through everything when many things stay.
+    To forget a few at a time costs less than to forget all at times: what dies young is no matter for Python's garbage
+    collector, which looks through everything when many things stay.
 
     >>> from atoll.kernel.kept import Kept, as_bytes
     >>> totals = Kept[int]()
@@ -79,6 +105,8 @@ class Kept(Generic[T]):
 class KeptFor(Generic[T]):
     """Remembers what was made of things by the things themselves: nobody looks into them, so they must never change.
 
+    Keys are flat, and so is what is kept: Python's garbage collector comes the more often, the more tuples stay.
+
     >>> from atoll.kernel.kept import KeptFor
     >>> totals, coins = KeptFor[int](), (1, 2)
     >>> totals.get([coins], (), lambda: 3), totals.get([coins], (), lambda: 1 / 0)
@@ -86,11 +114,9 @@ class KeptFor(Generic[T]):
     """
 
     def __init__(self, most: int = 64):
-        self._made: dict[Hashable, tuple[Sequence[object], T]] = {}
+        self._made: dict[Hashable, tuple[Any, ...]] = {}
         self._most = most
-        self.known = (
-            self._made.get
-        )  # the things and what was made of them, by a key of their ids: where it must be quick
+        self.known = self._made.get  # what was made, then the things, by a key of their ids: where it must be quick
         ALL_KEPT.add(self)
 
     def get(self, same: Sequence[object], equal: tuple[Hashable, ...], make: Callable[[], T]) -> T:
@@ -103,22 +129,7 @@ class KeptFor(Generic[T]):
         """
         key = (*map(id, same), *equal)
         found = self._made.get(key)
-        return self.keep(key, same, make()) if found is None else found[1]
-
-    def each(self, things: Mapping[int, object], same: Sequence[object], make: Callable[[int], T]) -> list[T]:
-        """Return what was made of each of several things, by its number and the same things beside it, or make it.
-
-        >>> from atoll.kernel.kept import KeptFor
-        >>> kept, purses, prices = KeptFor[int](), {0: (1, 2), 3: (3, 4)}, (5,)
-        >>> kept.each(purses, [prices], lambda seat: sum(purses[seat])), kept.each(purses, [prices], lambda seat: 0)
-        ([3, 7], [3, 7])
-        """
-        known, ids, found = self.known, tuple(map(id, same)), []
-        for number, thing in things.items():
-            key = (id(thing), number, ids)
-            kept = known(key)
-            found.append(kept[1] if kept else self.keep(key, (thing, *same), make(number)))
-        return found
+        return self.keep(key, same, make()) if found is None else found[0]
 
     def keep(self, key: Hashable, same: Sequence[object], made: T) -> T:
         """Remember what was made of things whose ids are in a key.
@@ -128,7 +139,7 @@ class KeptFor(Generic[T]):
         >>> totals.keep(id(coins), [coins], 3), totals.of(coins, sum)
         (3, 3)
         """
-        self._made[key] = same, made  # as long as things are kept, no others have their ids
+        self._made[key] = made, *same  # as long as things are kept, no others have their ids
         if len(self._made) > self._most:
             _forget_oldest(self._made, self._most)
         return made
@@ -142,7 +153,7 @@ class KeptFor(Generic[T]):
         (3, 3)
         """
         found = self._made.get(id(thing))
-        return self.keep(id(thing), (thing,), make(thing)) if found is None else found[1]
+        return self.keep(id(thing), (thing,), make(thing)) if found is None else found[0]
 
     def forget(self) -> None:
         """Forget everything.

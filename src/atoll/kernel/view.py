@@ -125,8 +125,8 @@ def _is_own(view: View, seat: int) -> bool:
     return view.seat == seat
 
 
-def heading(s: State, seat: int) -> dict[str, Any]:
-    """Return the fields of the kernel's `View` as a seat sees them.
+def heading(s: State, seat: int, words: bool = True) -> dict[str, Any]:
+    """Return the fields of the kernel's `View` as a seat sees them; without words the choices are left out.
 
     >>> import atoll
     >>> state = atoll.game("daimyo").new(seats=2)
@@ -143,7 +143,7 @@ def heading(s: State, seat: int) -> dict[str, Any]:
         "deciders": deciders,
         "step": step.name if step else "",
         "rule": step.rule if step else "",
-        "choices": tuple([c.text for c in s.choices(seat)]) if seat >= 0 and seat in deciders else (),
+        "choices": tuple([c.text for c in s.choices(seat)]) if words and seat >= 0 and seat in deciders else (),
         "over": step is None,
         "scores": tuple(s.scores()),
         "winners": tuple(s.winners()),

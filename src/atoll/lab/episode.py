@@ -104,7 +104,7 @@ class Episode:
         state = self.state
         choices = state.choices(seat) if seat in state.seats else ()
         return {
-            "observation": self.encoder.values(state.view(seat)),
+            "observation": self.encoder.observe(state, seat),
             "action_mask": choice_mask(self.game.book, choices),
         }
 

@@ -183,7 +183,7 @@ class Observer:
         >>> bool(observer.tensor.any())
         True
         """
-        self.tensor[:] = self.encoder.values(state.played.view(player))
+        self.tensor[:] = self.encoder.observe(state.played, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return what a seat sees, or all it remembers, as text.

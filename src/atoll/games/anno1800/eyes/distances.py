@@ -6,6 +6,7 @@ festival whenever those who do the work are used up. Cubes of each level and tra
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cache, lru_cache, reduce
 from operator import itemgetter, or_
@@ -27,6 +28,8 @@ LOOK_BACK = (
     4  # steps back from a thing to what it is made of: engines, the investor, the engineer, the windows for them
 )
 WORST = 4  # how much those of the crew who are used most decide when a festival is due
+WORST_ROOT = 1 / WORST
+WORK_COUNTED = 64  # of so much work it is known beforehand how it weighs
 FESTIVAL = 1.0
 EVERYTHING = -1  # as bits
 _RANK = itemgetter(0)
@@ -281,8 +284,8 @@ def in_order(
     for points, actions, work in zip(*_plan(cat, costs, hand), strict=True):
         for ways in work:
             who, count = ways[0] if len(ways) == 1 else _least_used(ways, crew, load)
-            load[who] += count
-            wear[who] = _wear(crew[who], load[who])
+            done = load[who] = load[who] + count
+            wear[who] = _WEAR[crew[who]][done] if 0 < done < WORK_COUNTED else _wear(crew[who], done)
         if work:
             due = _due(wear)
         found.append((points, actions + due))
@@ -291,17 +294,13 @@ def in_order(
 
 def _least_used(ways: tuple[Way, ...], crew: tuple[int, ...], load: list[int]) -> Way:
     """Return who works for a unit where several might: those who are used least."""
-    best, least = ways[0], _use(ways[0], crew, load)
-    for way in ways[1:]:
-        use = _use(way, crew, load)
+    best, least = ways[0], math.inf
+    for way in ways:
+        who, count = way
+        use = (load[who] + count) / (crew[who] or 1)
         if use < least:
             best, least = way, use
     return best
-
-
-def _use(way: Way, crew: tuple[int, ...], load: list[int]) -> float:
-    who, count = way
-    return (load[who] + count) / max(1, crew[who])
 
 
 def festivals(crew: tuple[int, ...], load: list[int] | tuple[int, ...]) -> float:
@@ -316,7 +315,10 @@ def _wear(count: int, work: int) -> float:
     return float((work / count if count else float(work)) ** WORST)
 
 
+_WEAR = [[_wear(count, work) for work in range(WORK_COUNTED)] for count in range(CUBES_COUNTED + 1)]
+
+
 def _due(wear: list[float]) -> float:
     farmers, workers, artisans, engineers, investors, traders, explorers = wear
     total = farmers + workers + artisans + engineers + investors + traders + explorers
-    return FESTIVAL * float(total ** (1 / WORST))
+    return FESTIVAL * float(total**WORST_ROOT)

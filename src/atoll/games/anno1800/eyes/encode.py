@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
+from operator import attrgetter
+from struct import Struct
 
 from atoll.games.anno1800.catalog import (
     DECKS,
@@ -19,12 +21,17 @@ from atoll.games.anno1800.catalog import (
 )
 from atoll.games.anno1800.eyes.distances import in_order
 from atoll.games.anno1800.eyes.look import AnnoLook, Buildings, Facts, Prospect, same_facts
-from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
+from atoll.games.anno1800.eyes.reach import CardNeedsView
+from atoll.games.anno1800.eyes.view import AnnoView, PlayerView, glimpse
+from atoll.games.anno1800.state import AnnoState
 from atoll.kernel.encoding import COMPARED, Encoder, Numbers, Part, among, numbered
 from atoll.kernel.kept import KeptFor
 
 NEAR = 0.95  # what is left of a card's worth with every action that it is away
 SOURCES_OF_NEEDS = ("make", "import", "trade", "effect", "token", "")
+# Where the needs of a hand are counted: payable cards and their points, sources, what is not ready, each resource.
+_PAYABLE, _BY_SOURCE = slice(0, 2), slice(2, 2 + len(SOURCES_OF_NEEDS))
+_NOT_READY, _OF_EACH = slice(_BY_SOURCE.stop, _BY_SOURCE.stop + 1), slice(_BY_SOURCE.stop + 1, None)
 EFFECTS = ("cubes", "tokens", "gold", "expedition", "resource", "upgrades", "action", "return")
 
 
@@ -45,6 +52,10 @@ class GameEncoder(Encoder[AnnoLook]):
 
     cat: Catalog
     compared = (*COMPARED, "hand", "hand_size")
+
+    def glimpse(self, state: AnnoState, seat: int) -> AnnoView:
+        """Return what becomes numbers of what a seat sees."""
+        return glimpse(state, seat)
 
     def look(self, view: AnnoView) -> AnnoLook:
         """Return a view with what the parts share."""
@@ -69,6 +80,10 @@ class GameEncoder(Encoder[AnnoLook]):
     def card_points(self) -> dict[str, int]:
         """The points of each population card."""
         return {card.id: card.points for card in self.cat.cards}
+
+    @cached_property
+    def _worth(self) -> Callable[[tuple[str, ...]], int]:
+        return lru_cache(maxsize=1 << 10)(lambda cards: sum([self.card_points[card] for card in cards]))
 
     @cached_property
     def missions(self) -> dict[str, Mission]:
@@ -126,16 +141,16 @@ class GameEncoder(Encoder[AnnoLook]):
 
     def facts(self, player: PlayerView) -> Facts:
         """Return what parts ask for again and again."""
-        ships, idle, spent = player.ship_tokens, player.idle_tokens, player.exhausted_tokens
-        tokens = tuple([ships[token] + idle[token] + spent[token] for token in TOKENS])
+        kinds = player.ship_tokens.values(), player.idle_tokens.values(), player.exhausted_tokens.values()
+        tokens = tuple([ships + idle + spent for ships, idle, spent in zip(*kinds, strict=True)])
         return same_facts(
             Facts(
-                self._built(tuple([space.building for space in player.buildings])),
+                self._built(tuple(map(_BUILDING, player.buildings))),
                 tuple(player.cubes.values()),
                 tokens,
                 tokens[TRADE] + player.card_tokens[TOKENS[TRADE]],
                 sum(player.hand_size.values()),
-                sum([self.card_points[card] for card in (*player.face_up, *player.face_down)]),
+                self._worth(player.face_up) + self._worth(player.face_down),
                 player.gold // self.cat.gold_per_point,
                 (len(player.old_world), len(player.new_world)),
                 player.expedition_size,
@@ -164,9 +179,10 @@ class GameEncoder(Encoder[AnnoLook]):
         """Return the columns of the own hand and its distance, expeditions and trade."""
         hand = ("hand", "hand_size", "needs")
         yield Part("hand", (*DECKS, "points", "payable", "payable points"), self._hand, hand)
-        yield Part("needs", tuple(how or "missing" for how in SOURCES_OF_NEEDS), _needs, hand)
-        yield Part("needs not ready", ("all",), _not_ready, hand)
-        yield Part("needs of", self.cat.resources, self._needed, hand)
+        sources = tuple(how or "missing" for how in SOURCES_OF_NEEDS)
+        yield Part("needs", sources, lambda look, seat: look.needs[_BY_SOURCE], hand)
+        yield Part("needs not ready", ("all",), lambda look, seat: look.needs[_NOT_READY], hand)
+        yield Part("needs of", self.cat.resources, lambda look, seat: look.needs[_OF_EACH], hand)
         yield Part("hand effects", EFFECTS, self._hand_effects, hand)
         yield Part("distance", _DISTANCE, self._distance)
         yield Part("people away", LEVELS, lambda look, seat: self._away(look))
@@ -183,17 +199,18 @@ class GameEncoder(Encoder[AnnoLook]):
         yield Part("tokens", _TOKENS, _tokens)
         yield Part("has", self.cat.resources, self._has)
         yield Part("buildings", ("all", "industries", "shipyards", "strongest", "free spaces"), self._buildings)
-        yield Part("islands", ("old world", "new world"), _islands)
+        yield Part("islands", ("old world", "new world"), lambda look, seat: look.facts[seat].islands)
         yield Part("cards", (*DECKS, "hand", "face up", "face down", "expeditions", "known"), _cards)
         yield Part("unused effects", EFFECTS, self._unused)
 
     def seat_parts(self) -> Iterable[Part[AnnoLook]]:
         """Return the columns of every seat that depend on more of the table."""
-        missions = tuple(m.id for m in self.cat.missions if m.kind != EFFECT_MISSION)
-        majorities = tuple(m.id for m in self.cat.missions if m.kind == MAJORITY)
+        missions = {m.id: k for k, m in enumerate([m for m in self.cat.missions if m.kind != EFFECT_MISSION])}
+        majorities = {m.id: k for k, m in enumerate([m for m in self.cat.missions if m.kind == MAJORITY])}
         counted = ("cards", "gold", "fireworks", "missions", "expeditions", "total")
-        yield Part("mission", missions, lambda look, seat: _of_seat(look.mission_points, seat, missions), _SEATS)
-        yield Part("majority lead", majorities, lambda look, seat: _of_seat(look.leads_of, seat, majorities), _SEATS)
+        points = _of_seat(lambda look: look.mission_points, missions)
+        yield Part("mission", tuple(missions), points, _SEATS)
+        yield Part("majority lead", tuple(majorities), _of_seat(lambda look: look.leads_of, majorities), _SEATS)
         yield Part("count now", counted, self._count_now, _SEATS)
 
     @cached_property
@@ -201,26 +218,44 @@ class GameEncoder(Encoder[AnnoLook]):
         return {card.id: min(card.effect, len(EFFECTS) - 1) for card in self.cat.cards}
 
     def _hand(self, look: AnnoLook, seat: int) -> Numbers:
-        worth = self.card_points
-        payable = [worth[card.card] for card in look.view.needs if card.payable]
-        points = sum([worth[card] for card in look.hand])
-        return *look.hand_size, points, len(payable), sum(payable)
+        return *look.hand_size, self._worth(look.hand), *look.needs[_PAYABLE]
 
-    def _needed(self, look: AnnoLook, seat: int) -> Numbers:
-        counts = dict.fromkeys(self.cat.resources, 0)
-        for card in look.view.needs:
-            for need in card.needs:
-                if need.what in counts:
-                    counts[need.what] += 1
-        return counts.values()
+    @cached_property
+    def _needs(self) -> Struct:
+        return Struct(f"<{_OF_EACH.start + len(self.cat.resources)}H")
+
+    @cached_property
+    def _needs_of_cards(self) -> KeptFor[int]:
+        return KeptFor(1 << 10)
+
+    def needs_of(self, view: AnnoView) -> tuple[int, ...]:
+        """Return what all cards of the hand need, counted: cards are numbers of two bytes a count, quickly added."""
+        known, of = self._needs_of_cards.known, self._needs_of_cards.of
+        needs = [found[0] if (found := known(id(card))) else of(card, self._needs_of) for card in view.needs]
+        return self._needs.unpack(sum(needs).to_bytes(self._needs.size, "little"))
+
+    def _needs_of(self, card: CardNeedsView) -> int:
+        how, what = dict.fromkeys(SOURCES_OF_NEEDS, 0), dict.fromkeys(self.cat.resources, 0)
+        for need in card.needs:
+            how[need.how] += 1
+            if need.what in what:
+                what[need.what] += 1
+        not_ready = sum([not need.ready for need in card.needs])
+        points = self.card_points[card.card] if card.payable else 0
+        counts = self._needs.pack(card.payable, points, *how.values(), not_ready, *what.values())
+        return int.from_bytes(counts, "little")
 
     def _hand_effects(self, look: AnnoLook, seat: int) -> Numbers:
-        return self._effects(look.hand)
+        return self._effects_of(look.hand)
 
     def _unused(self, look: AnnoLook, seat: int) -> Numbers:
-        return self._effects(look.players[seat].face_up)
+        return self._effects_of(look.players[seat].face_up)
 
-    def _effects(self, cards: Iterable[str]) -> list[int]:
+    @cached_property
+    def _effects_of(self) -> Callable[[tuple[str, ...]], list[int]]:
+        return lru_cache(maxsize=1 << 8)(self._effects)
+
+    def _effects(self, cards: tuple[str, ...]) -> list[int]:
         counts = [0] * len(EFFECTS)
         for card in cards:
             counts[self._effect_of[card]] += 1
@@ -309,6 +344,7 @@ class GameEncoder(Encoder[AnnoLook]):
         }
 
 
+_BUILDING = attrgetter("building")
 _MISSIONS = ("missions",)
 _SEATS = ("me", "points", "over", "missions", "fireworks", "facts")
 _TIME = ("round", "round limit", "last round", "fireworks taken", "fewest in a hand", "turns left")
@@ -335,18 +371,6 @@ def _turn(look: AnnoLook, seat: int) -> Numbers:
     return v.actions, len(v.goods), len(v.traded), len(v.owed), promotions, len(v.missions_used)
 
 
-def _needs(look: AnnoLook, seat: int) -> Numbers:
-    counts = dict.fromkeys(SOURCES_OF_NEEDS, 0)
-    for card in look.view.needs:
-        for need in card.needs:
-            counts[need.how] += 1
-    return counts.values()
-
-
-def _not_ready(look: AnnoLook, seat: int) -> Numbers:
-    return (sum([not need.ready for card in look.view.needs for need in card.needs]),)
-
-
 def _trade(look: AnnoLook, seat: int) -> Numbers:
     goods = look.view.trade
     prices = [price for good in goods for _, price in good.partners]
@@ -355,13 +379,8 @@ def _trade(look: AnnoLook, seat: int) -> Numbers:
 
 def _tokens(look: AnnoLook, seat: int) -> Numbers:
     p = look.players[seat]
-    kinds = (p.ship_tokens, p.idle_tokens, p.exhausted_tokens, p.card_tokens)
-    return [tokens[token] for tokens in kinds for token in TOKENS]
-
-
-def _islands(look: AnnoLook, seat: int) -> Numbers:
-    p = look.players[seat]
-    return len(p.old_world), len(p.new_world)
+    on_ships = *p.ship_tokens.values(), *p.idle_tokens.values(), *p.exhausted_tokens.values()
+    return *on_ships, *p.card_tokens.values()
 
 
 def _cards(look: AnnoLook, seat: int) -> Numbers:
@@ -370,10 +389,16 @@ def _cards(look: AnnoLook, seat: int) -> Numbers:
     return *p.hand_size.values(), look.facts[seat].hand, *played
 
 
-def _of_seat(counts: Mapping[str, Sequence[float]], seat: int, missions: tuple[str, ...]) -> Numbers:
-    """Return what missions count of a seat; those that are not in play count nothing."""
-    found: dict[str, float] = dict.fromkeys(missions, 0)
-    for name, by_seat in counts.items():
-        if name in found:
-            found[name] = by_seat[seat]
-    return found.values()
+def _of_seat(
+    counts_of: Callable[[AnnoLook], Mapping[str, Sequence[float]]], missions: Mapping[str, int]
+) -> Callable[[AnnoLook, int], Numbers]:
+    """Return what tells what missions count of a seat; those that are not in play count nothing."""
+
+    def numbers(look: AnnoLook, seat: int) -> Numbers:
+        found: list[float] = [0] * len(missions)
+        for name, by_seat in counts_of(look).items():
+            if name in missions:
+                found[missions[name]] = by_seat[seat]
+        return found
+
+    return numbers

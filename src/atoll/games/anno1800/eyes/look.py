@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
+from operator import sub
 from typing import TYPE_CHECKING, NamedTuple
 
 from atoll.games.anno1800.catalog import (
@@ -24,6 +25,7 @@ from atoll.games.anno1800.eyes.distances import CUBES_COUNTED, Costs, Economy, c
 from atoll.games.anno1800.eyes.view import AnnoView
 from atoll.games.anno1800.scoring import majority
 from atoll.kernel.encoding import Look, leads
+from atoll.kernel.kept import once
 
 if TYPE_CHECKING:
     from atoll.games.anno1800.eyes.encode import GameEncoder
@@ -65,17 +67,17 @@ class AnnoLook(Look[AnnoView]):
         self.cat = encoder.cat
         super().__init__(view)
         self.players = view.players
-        self.facts: list[Facts] = [encoder.facts_of(player) for player in view.players]
+        self.facts: list[Facts] = encoder.facts_of(view.players)
         own = view.players[self.me]
         self.hand, self.hand_size = own.hand or (), tuple(own.hand_size.values())
         self.fewest = min([facts.hand for facts in self.facts])
 
-    @cached_property
+    @once
     def missions(self) -> list[Mission]:
         """The missions in play."""
         return [self.encoder.missions[name] for name in self.view.missions]
 
-    @cached_property
+    @once
     def mission_points(self) -> dict[str, list[int]]:
         """What each mission in play would give each seat now, as far as the seat can know."""
         return {mission.id: self._points(mission) for mission in self.missions}
@@ -96,23 +98,23 @@ class AnnoLook(Look[AnnoView]):
             return [m.points * facts.hand for facts in self.facts]
         return [0 for _ in self.facts]
 
-    @cached_property
+    @once
     def counted(self) -> dict[str, list[int]]:
         """What each majority mission counts of each seat."""
         return {m.id: [*map(_COUNTED[m.counts], self.facts)] for m in self.missions if m.kind == MAJORITY}
 
-    @cached_property
+    @once
     def leads_of(self) -> dict[str, tuple[float, ...]]:
         """How far each seat is ahead in the majorities that count."""
         return {mission: leads(counts) for mission, counts in self.counted.items()}
 
-    @cached_property
+    @once
     def visits(self) -> tuple[int, int, int]:
         """The points of the own pictures that are visited, and how many animals and artefacts are."""
         facts = self.facts[self.me]
         return _visits(self.encoder, self.view.missions, facts.pictures, facts.cubes)
 
-    @cached_property
+    @once
     def prospect(self) -> Prospect:
         """What the distances of the own seat depend on, known as long as nobody builds, gains or trades anything."""
         player = self.players[self.me]
@@ -131,15 +133,19 @@ class AnnoLook(Look[AnnoView]):
         economy = Economy(facts.built.makes, crew, offers, imports, facts.islands[1], board, yard)
         return crew, costs_of(self.cat, economy)
 
-    @cached_property
+    @once
+    def needs(self) -> tuple[int, ...]:
+        """What all cards of the hand need, counted."""
+        return self.encoder.needs_of(self.view)
+
+    @once
     def used(self) -> tuple[int, ...]:
         """The own cubes and tokens that need a festival; tokens on cards work besides."""
         p, cubes = self.players[self.me], self.facts[self.me].cubes
-        home = zip(cubes, p.district.values(), p.resting.values(), strict=True)
-        tokens = zip(p.exhausted_tokens.values(), p.card_tokens.values(), strict=True)
-        return (*[count - ready - resting for count, ready, resting in home], *[spent - on for spent, on in tokens])
+        away = map(sub, map(sub, cubes, p.district.values()), p.resting.values())
+        return (*away, *map(sub, p.exhausted_tokens.values(), p.card_tokens.values()))
 
-    @cached_property
+    @once
     def turns(self) -> float:
         """How many turns the own seat may still expect, as the hands of the others tell."""
         if self.view.last_round:

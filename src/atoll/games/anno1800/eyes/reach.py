@@ -58,10 +58,10 @@ class Near:
 Partners = tuple[tuple[int, int], ...]  # seat and price in trade tokens
 Sales = tuple[tuple[int, Partners], ...]  # who sells each resource
 
-_near = Kept[Near](256)
-_hands = Kept[tuple[CardNeedsView, ...]](1024)
-_sales = Kept[Sales]()
-_goods = KeptFor[tuple[TradeView, ...]](256)
+_near = Kept[Near](64)
+_hands = Kept[tuple[CardNeedsView, ...]](128)
+_sales = Kept[Sales](128)
+_goods = KeptFor[tuple[TradeView, ...]](64)
 
 
 def needs_and_trade(s: AnnoState, seat: int) -> dict[str, Any]:
@@ -86,7 +86,7 @@ def _hand_needs(means: Means) -> tuple[CardNeedsView, ...]:
     payable = tuple([not bills[card].mask & missing and means.payable(bills[card]) for card in hand])
     return _hands.get(
         (near, hand, payable, means.trade, means.exploration, reach & _asked_for(cat, hand)),
-        lambda: tuple([_card_needs(means, near, card, pays) for card, pays in zip(hand, payable, strict=True)]),
+        lambda: _cards_need(means, near, payable),
     )
 
 
@@ -99,20 +99,34 @@ def _asked_for(cat: Catalog, hand: tuple[int, ...]) -> int:
     return reduce(or_, [cat.card_bill[card].mask for card in hand], 0)
 
 
-def _card_needs(means: Means, near: Near, card: int, payable: bool) -> CardNeedsView:
+def _cards_need(means: Means, near: Near, payable: tuple[bool, ...]) -> tuple[CardNeedsView, ...]:
+    """Return what the cards of the hand need: most of them need what they needed before."""
+    bills, known, reach, found = means.cat.card_bill, near.cards, means.reach, []
+    for card, pays in zip(means.player.hand, payable, strict=True):
+        bill = bills[card]
+        trade = min(bill.trade, means.trade) if bill.trade else 0
+        exploration = min(bill.exploration, means.exploration) if bill.exploration else 0
+        key = (card, pays, trade, exploration, reach & bill.mask)
+        if key not in known:
+            known[key] = _card_needs(means, near, card, pays, (trade, exploration))
+        found.append(known[key])
+    return tuple(found)
+
+
+def _card_needs(means: Means, near: Near, card: int, payable: bool, ready: tuple[int, int]) -> CardNeedsView:
     bill = means.cat.card_bill[card]
-    trade = min(bill.trade, means.trade) if bill.trade else 0
-    exploration = min(bill.exploration, means.exploration) if bill.exploration else 0
-    key = (card, payable, trade, exploration, means.reach & bill.mask)
-    found = near.cards.get(key)
-    if found is None:
-        needs = [_source(means, near, r) for r in bill.units]
-        if bill.trade:
-            needs += [_need(TOKENS[TRADE], TOKEN, 0, k < trade) for k in range(bill.trade)]
-        if bill.exploration:
-            needs += [_need(TOKENS[EXPLORATION], TOKEN, 0, k < exploration) for k in range(bill.exploration)]
-        found = near.cards[key] = CardNeedsView(card=means.cat.cards[card].id, payable=payable, needs=tuple(needs))
-    return found
+    needs = [_source(means, near, r) for r in bill.units]
+    if bill.trade:
+        needs += [_need(TOKENS[TRADE], TOKEN, 0, k < ready[TRADE]) for k in range(bill.trade)]
+    if bill.exploration:
+        needs += [_need(TOKENS[EXPLORATION], TOKEN, 0, k < ready[EXPLORATION]) for k in range(bill.exploration)]
+    return _same_needs(means.cat.cards[card].id, payable, tuple(needs))
+
+
+@lru_cache(maxsize=1 << 11)
+def _same_needs(card: str, payable: bool, needs: tuple[NeedView, ...]) -> CardNeedsView:
+    """Return what a card needs, the very same thing where it is equal: many goods come and go without a difference."""
+    return CardNeedsView(card=card, payable=payable, needs=needs)
 
 
 def _source(means: Means, near: Near, r: int) -> NeedView:

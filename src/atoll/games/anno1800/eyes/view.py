@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import repeat
-from operator import attrgetter
+from operator import add, attrgetter
 from typing import Any
 
 from msgspec import Struct
@@ -105,12 +105,21 @@ SUBJECTS: dict[Step[AnnoState], tuple[str, Callable[[Catalog, int], Bill]]] = {
 
 def view(s: AnnoState, seat: int) -> AnnoView:
     """Return what a seat may see."""
+    return _seen(s, seat, words=True)
+
+
+def glimpse(s: AnnoState, seat: int) -> AnnoView:
+    """Return what a seat may see, without words about the moment that are no part of any number."""
+    return _seen(s, seat, words=False)
+
+
+def _seen(s: AnnoState, seat: int, words: bool) -> AnnoView:
     cat = s.cat
     frame = s.stack[-1] if s.stack else None
     paying = frame is not None and isinstance(frame.step, Pay)
     known = _known.get((s.memory,), (seat,), lambda: frozenset(known_cards(s, seat)))
     return AnnoView(
-        **heading(s, seat),
+        **heading(s, seat, words),
         **_decks.get((cat, known, *s.decks), (), lambda: _decks_seen(s, known)),
         round=s.round,
         round_limit=s.limit,
@@ -130,23 +139,27 @@ def view(s: AnnoState, seat: int) -> AnnoView:
         promotions=tuple(
             [(left, tuple([LEVELS[k] for k in range(len(LEVELS)) if levels >> k & 1])) for left, levels in s.promotions]
         ),
-        playing=next(iter([cat.cards[f.args[0]].id for f in s.stack if f.step is PLACE_CARD]), ""),
-        **_subject(s),
+        **(_subject(s) if words else NO_SUBJECT),
         owed=_owed(s, frame) if frame is not None and paying else (),
-        proposal=_proposal(s) if paying and seat == s.seat else (),
+        proposal=_proposal(s) if words and paying and seat == s.seat else (),
         players=_seen_players(s, seat, known),
         **(needs_and_trade(s, seat) if seat >= 0 else NOTHING_YET),
     )
 
 
+NO_SUBJECT: dict[str, Any] = {"playing": "", "subject": "", "cost": ()}
+
+
 def _subject(s: AnnoState) -> dict[str, Any]:
     """Return what is being paid for or placed, and all that it costs."""
+    playing = next(iter([s.cat.cards[f.args[0]].id for f in s.stack if f.step is PLACE_CARD]), "")
     for f in reversed(s.stack[-2:]):
         if f.step in SUBJECTS:
             (noun, bill), number = SUBJECTS[f.step], f.args[0]
             words = LEVELS if noun == "promotion" else s.book.nouns[noun]
-            return {"subject": f"{noun}:{words[number]}", "cost": _cost(s.cat, bill(s.cat, number))}
-    return {"subject": "", "cost": ()}
+            cost = _cost(s.cat, bill(s.cat, number))
+            return {"playing": playing, "subject": f"{noun}:{words[number]}", "cost": cost}
+    return {**NO_SUBJECT, "playing": playing}
 
 
 @lru_cache(maxsize=512)
@@ -185,7 +198,7 @@ def _resources(cat: Catalog, mask: int) -> tuple[str, ...]:
 _known = KeptFor[frozenset[int]]()
 _decks = KeptFor[dict[str, Any]]()
 _boards = Kept[dict[str, int]]()
-_players = Kept[PlayerView]()
+_players = Kept[PlayerView](128)
 
 
 @lru_cache(maxsize=4096)
@@ -217,11 +230,11 @@ def _board(s: AnnoState) -> dict[str, int]:
 
 def _seen_players(s: AnnoState, eyes: int, known: frozenset[int]) -> tuple[PlayerView, ...]:
     """Return the players, each seen once as long as nothing changes of him and of what the seat knows of his hand."""
-    found, of_all = [], (s.cat, s.missions if s.over else None)
+    found, cat, missions = [], s.cat, s.missions if s.over else None
     for seat, p in enumerate(s.players):
         own = eyes == seat
         shown = tuple([card for card in p.hand if card in known]) if known and not own else ()
-        key = (of_all, own, shown, as_bytes(_read_of(p)))
+        key = (cat, missions, own, shown, as_bytes(_read_of(p)))
         found.append(_players.known(key) or _players.keep(key, _player(s, own, p, shown)))
     return tuple(found)
 
@@ -242,7 +255,7 @@ def _player(s: AnnoState, own: bool, p: Player, shown: tuple[int, ...]) -> Playe
         district=_levels(tuple(p.district)),
         resting=_levels(tuple(p.resting)),
         exhausted=_levels(tuple(p.exhausted)),
-        cubes=_levels(tuple(map(sum, zip(p.district, p.resting, p.exhausted, _at_work(work), strict=True)))),
+        cubes=_levels(tuple(map(add, map(add, p.district, p.resting), map(add, p.exhausted, _at_work(work))))),
         ship_tokens=_tokens(*p.tokens),
         idle_tokens=_tokens(*p.idle),
         exhausted_tokens=_tokens(*p.spent),

@@ -26,6 +26,7 @@ from atoll.games.archipelago.eyes.view import ArchipelagoView
 from atoll.games.archipelago.scoring import ranking
 from atoll.games.archipelago.state import PHASE_6, RESULTS
 from atoll.kernel.encoding import Encoder, Look, Numbers, Part, among, leads, numbered
+from atoll.kernel.kept import once
 
 SCREENED = ("money", "explorer_tokens", *(f"{kind}_cubes" for kind in KINDS))  # what only its owner can count
 OPEN = (
@@ -51,22 +52,22 @@ class ArchipelagoLook(Look[ArchipelagoView]):
         super().__init__(view)
         self.players = view.players
 
-    @cached_property
+    @once
     def known(self) -> tuple[str, ...]:
         """The objectives that the seat knows."""
         return (*(self.players[self.me].objectives or ()), *self.view.common)
 
-    @cached_property
+    @once
     def own_goals(self) -> list[Goal]:
         """The own objectives."""
         return [self.encoder.goals[name] for name in self.players[self.me].objectives or ()]
 
-    @cached_property
+    @once
     def leads_of(self) -> dict[str, tuple[float, ...]]:
         """How far each seat is ahead, by criterion."""
         return {name: leads(counts) for name, counts in self.counts.items()}
 
-    @cached_property
+    @once
     def counts(self) -> dict[str, list[int]]:
         """What each criterion counts of each seat; what is behind another's screen counts as nothing."""
         view, cat = self.view, self.cat
@@ -102,7 +103,7 @@ class ArchipelagoLook(Look[ArchipelagoView]):
             **{f"{kind}_cubes": [(p.cubes or {}).get(kind, 0) for p in view.players] for kind in KINDS},
         }
 
-    @cached_property
+    @once
     def ends(self) -> dict[str, int]:
         """How far each end condition has come, by what it counts."""
         view, counts = self.view, self.counts
@@ -130,7 +131,7 @@ class ArchipelagoLook(Look[ArchipelagoView]):
             return sum(sorted(view.store.values())[: goal.level[len(self.players)]])
         return max(0, goal.level[len(self.players)] - self.ends[goal.counts])
 
-    @cached_property
+    @once
     def shares(self) -> list[tuple[float, float, float]]:
         """What trends, the objectives that the seat knows, and those that others may hold would give each seat now."""
         view, encoder = self.view, self.encoder
@@ -157,7 +158,7 @@ class ArchipelagoLook(Look[ArchipelagoView]):
         """Return whether the seat can count what a criterion counts of the others."""
         return self.view.over or criterion not in SCREENED
 
-    @cached_property
+    @once
     def postures(self) -> list[tuple[int, ...]]:
         """What the units of each seat do: how many can still do something, and how far they are spread."""
         counts = [[0, 0, 0, 0] for _ in self.players]  # idle, engaged, rebels, ships at sea
@@ -173,7 +174,7 @@ class ArchipelagoLook(Look[ArchipelagoView]):
             regions[unit.seat].add(unit.area[:-1])
         return [(*own[:3], len(area), own[3]) for own, area in zip(counts, regions, strict=True)]
 
-    @cached_property
+    @once
     def promised(self) -> list[list[int]]:
         """What each seat owes and is owed: florins both ways, promises both ways, those it kept and broke."""
         found = [[0] * 6 for _ in self.players]
@@ -189,7 +190,7 @@ class ArchipelagoLook(Look[ArchipelagoView]):
             taker[3] += 1
         return found
 
-    @cached_property
+    @once
     def forecast(self) -> tuple[float, float, float, float]:
         """The rebellion that the back in sight would bring: by the domestic crisis, the export crisis and the event."""
         view = self.view

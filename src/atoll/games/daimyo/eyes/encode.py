@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from atoll.games.daimyo.eyes.view import DaimyoView, PlayerView
 from atoll.games.daimyo.scoring import SOURCES, TIE_BREAKING_COSTS, Rank, ranking, share
 from atoll.games.daimyo.state import BUILDINGS_PER_TYPE
 from atoll.kernel.encoding import Encoder, Look, Numbers, Part, among, leads, numbered
-from atoll.kernel.kept import KeptFor
+from atoll.kernel.kept import KeptFor, once
 
 FADE = 0.7  # a banner of a later round is less certain
 
@@ -40,26 +40,26 @@ class DaimyoLook(Look[DaimyoView]):
         super().__init__(view)
         self.cat = encoder.cat
         self.players = view.players
-        self.facts: list[Facts] = [encoder.facts_of(player) for player in view.players]
+        self.facts: list[Facts] = encoder.facts_of(view.players)
 
-    @cached_property
+    @once
     def units(self) -> list[Units]:
         """What each seat has on the islands."""
         return self.encoder.units_of(self.view)
 
-    @cached_property
+    @once
     def armies(self) -> tuple[list[int], dict[int, int]]:
         """The army value of each seat, and the points it would earn now."""
         ranks = {seat: facts.army for seat, facts in enumerate(self.facts)}
         points = dict(share(ranking(ranks), self.cat.army_points[len(self.players)]))
         return [rank[0] for rank in ranks.values()], points
 
-    @cached_property
+    @once
     def army_leads(self) -> tuple[float, ...]:
         """How far each army is ahead of the best other one."""
         return leads(self.armies[0])
 
-    @cached_property
+    @once
     def islands(self) -> Standing:
         """How the seats stand on the islands."""
         shadows = tuple([tuple(units[1]) for units in self.units])
@@ -129,6 +129,10 @@ class GameEncoder(Encoder[DaimyoLook]):
     def islands(self) -> int:
         """How many islands are in play."""
         return self.cat.setups[self.players].islands
+
+    @cached_property
+    def _in_play(self) -> tuple[str, ...]:
+        return self.cat.islands[: self.islands]
 
     @cached_property
     def heroes(self) -> dict[str, int]:
@@ -212,7 +216,7 @@ class GameEncoder(Encoder[DaimyoLook]):
     def table_parts(self) -> Iterable[Part[DaimyoLook]]:
         """Return the columns of what all share."""
         cat = self.cat
-        islands = cat.islands[: self.islands]
+        islands = self._in_play
         yield Part("time", ("round", "rounds left", "dice left", "bag", "hero deck"), _time)
         yield Part("banners", ("gold now", "silver now"), _banner_prizes)
         yield Part("dice", tuple(self.dice), self._dice, ("dice",))
@@ -229,7 +233,7 @@ class GameEncoder(Encoder[DaimyoLook]):
     def player_parts(self) -> Iterable[Part[DaimyoLook]]:
         """Return the columns of every seat that depend on its own things alone."""
         cat = self.cat
-        islands = cat.islands[: self.islands]
+        islands = self._in_play
         yield Part("clan", cat.clans, lambda look, seat: among(cat.clans, (look.players[seat].clan,)))
         yield Part("earned", SOURCES, lambda look, seat: look.players[seat].points.values())
         yield Part("goods", GOODS, lambda look, seat: look.players[seat].goods.values())
@@ -243,7 +247,7 @@ class GameEncoder(Encoder[DaimyoLook]):
 
     def seat_parts(self) -> Iterable[Part[DaimyoLook]]:
         """Return the columns of every seat that depend on more of the table."""
-        islands = self.cat.islands[: self.islands]
+        islands = self._in_play
         yield Part("governors on", GOODS, lambda look, seat: look.units[seat][0], _UNITS)
         yield Part("shadows on", islands, lambda look, seat: look.units[seat][1], _UNITS)
         yield Part("buildings on", islands, lambda look, seat: look.units[seat][2], _UNITS)
@@ -258,14 +262,18 @@ class GameEncoder(Encoder[DaimyoLook]):
             counts[die] += 1
         return counts.values()
 
-    def _colours(self, tiles: Iterable[str]) -> list[int]:
+    @cached_property
+    def _colours(self) -> Callable[[tuple[str, ...]], list[int]]:
+        return lru_cache(maxsize=1 << 10)(self._by_colour)
+
+    def _by_colour(self, tiles: Iterable[str]) -> list[int]:
         counts, colour = [0] * self.islands, self._colour
         for tile in tiles:
             counts[colour[tile]] += 1
         return counts
 
     def _zones(self, look: DaimyoLook, seat: int) -> Numbers:
-        return self._colours(tile for zone in look.view.zones.values() for tile in zone)
+        return self._by_colour([tile for zone in look.view.zones.values() for tile in zone])
 
     def _black_market(self, look: DaimyoLook, seat: int) -> Numbers:
         return self._colours(look.view.black_market)
@@ -315,9 +323,9 @@ class GameEncoder(Encoder[DaimyoLook]):
 
     def _relics(self, look: DaimyoLook, seat: int) -> Numbers:
         player = look.players[seat]
-        relics = [player.relics.get(island, 0) for island in self.cat.islands[: self.islands]]
-        begun = sum([min(count, PARTS - 1) for count in self._colours(player.loose)])
-        return [*relics, sum(relics), begun]
+        built, begun = player.relics, self._colours(player.loose)
+        relics = [built.get(island, 0) for island in self._in_play] if built else [0] * self.islands
+        return [*relics, sum(relics), sum([count if count < PARTS else PARTS - 1 for count in begun])]
 
     def _slots(self, look: DaimyoLook, seat: int) -> Numbers:
         slots = look.players[seat].slots

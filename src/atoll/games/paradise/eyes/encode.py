@@ -10,7 +10,7 @@ from atoll.games.paradise.catalog import CARDS, EVENTS, KINDS, Catalog
 from atoll.games.paradise.eyes.view import LANDS, HexView, ParadiseView, PlayerView, StackView
 from atoll.games.paradise.scoring import SOURCES
 from atoll.kernel.encoding import Encoder, Look, Numbers, Part, among, numbered
-from atoll.kernel.kept import KeptFor
+from atoll.kernel.kept import KeptFor, once
 
 NEAR = 4  # hexes within which free land can be settled soon
 REACH = 2  # hexes from which a rival can strike
@@ -41,7 +41,7 @@ class Stack(NamedTuple):
     hidden: int  # pieces that only their owner knows
     force: float  # what may fight, for all the seat knows
     colonies: int
-    pieces: tuple[int, ...]  # by kind, those of the own seat
+    pieces: int  # those of the own seat, in one number that can be added up: a byte for each kind
 
 
 class Facts(NamedTuple):
@@ -64,31 +64,19 @@ class ParadiseLook(Look[ParadiseView]):
         super().__init__(view)
         self.players = view.players
 
-    @cached_property
+    @once
     def map(self) -> Map:
         """The map by hex and by owner, and the free groups."""
         return self.encoder.map_of(self.view)
 
-    @cached_property
+    @once
     def facts(self) -> list[Facts]:
         """What follows from each player's things."""
-        return [self.encoder.facts_of(player) for player in self.players]
+        return self.encoder.facts_of(self.players)
 
     def standing(self) -> Sequence[float]:
         """Return the points on the track, of the automatic opponent too."""
         return [p.vp for p in self.view.players]
-
-    def threat(self, rivals: list[Facts], place: int) -> float:
-        """Return how many pieces the strongest rival nearby could bring against a hex."""
-        strongest, within = 0.0, self.encoder.within[place]
-        for facts in rivals:
-            near = facts.reach.get(place)
-            if near is None:
-                near = sum([force for spot, force in facts.forces.items() if spot in within])
-                facts.reach[place] = near
-            if near > strongest:
-                strongest = near
-        return strongest
 
 
 class GameEncoder(Encoder[ParadiseLook]):
@@ -116,7 +104,10 @@ class GameEncoder(Encoder[ParadiseLook]):
         return numbered(self.cat.groups)
 
     def facts(self, player: PlayerView) -> Facts:
-        """Return what parts ask for again and again."""
+        """Return what parts ask for again and again: as long as no stack changes, the very same facts."""
+        return self._pieces.get((player.stacks,), (player.home,), lambda: self._facts_of_pieces(player))
+
+    def _facts_of_pieces(self, player: PlayerView) -> Facts:
         number, kept = self.hexes, self._stacks
         stacks: list[tuple[int, Stack]] = []
         forces: dict[int, float] = {}
@@ -124,7 +115,7 @@ class GameEncoder(Encoder[ParadiseLook]):
         pieces = known = face_up = face_down = 0
         for name, seen in player.stacks.items():
             place, found = number[name], kept.known(id(seen))
-            stack = found[1] if found else kept.of(seen, _stack_of)
+            stack = found[0] if found else kept.of(seen, _stack_of)
             stacks.append((place, stack))
             pieces, face_up = pieces + seen.count, face_up + seen.face_up
             known, face_down = known + stack.fighters, face_down + stack.hidden
@@ -135,6 +126,10 @@ class GameEncoder(Encoder[ParadiseLook]):
         home = number[player.home] if player.home else -1
         counts = len(stacks), pieces, face_up, known, face_down
         return Facts(home, stacks, forces, counts, self._chain(up, home), {})
+
+    @cached_property
+    def _pieces(self) -> KeptFor[Facts]:
+        return KeptFor(128)
 
     @cached_property
     def _stacks(self) -> KeptFor[Stack]:
@@ -343,9 +338,10 @@ def _stack_of(stack: StackView) -> Stack:
         hidden -= sum(known.values()) - known.get("transport_canoe_up", 0)
     fighters = known.get("warrior_band", 0) + known.get("war_canoe", 0) if known else 0
     if own is None:
-        return Stack(fighters, hidden, fighters + HIDDEN * hidden, 0, (0,) * len(KINDS))
+        return Stack(fighters, hidden, fighters + HIDDEN * hidden, 0, 0)
     force = own.get("warrior_band", 0) + own.get("war_canoe", 0)
-    return Stack(fighters, hidden, force, own.get("colony", 0), tuple([own.get(kind, 0) for kind in KINDS]))
+    pieces = int.from_bytes([own.get(kind, 0) for kind in KINDS], "little")
+    return Stack(fighters, hidden, force, own.get("colony", 0), pieces)
 
 
 def _known(stack: StackView) -> list[int]:
@@ -407,8 +403,7 @@ def _marked(look: ParadiseLook) -> Numbers:
 
 
 def _on_map(look: ParadiseLook, seat: int) -> Numbers:
-    counts = [stack.pieces for _, stack in look.facts[seat].stacks]
-    return list(map(sum, zip(*counts, strict=True))) if counts else [0] * len(KINDS)
+    return sum([stack.pieces for _, stack in look.facts[seat].stacks]).to_bytes(len(KINDS), "little")
 
 
 def _orders(look: ParadiseLook, seat: int) -> Numbers:
@@ -440,19 +435,26 @@ def _pieces(look: ParadiseLook, seat: int) -> Numbers:
 
 
 def _danger(look: ParadiseLook, seat: int) -> Numbers:
-    """Return what rivals nearby could take."""
-    forces = look.facts[seat].forces
-    rivals = [facts for rival, facts in enumerate(look.facts) if rival != seat]
+    """Return what rivals nearby could take: by hex, the strongest of them counts."""
+    forces, within = look.facts[seat].forces, look.encoder.within
+    rivals = [facts for rival, facts in enumerate(look.facts) if rival != seat and facts.forces]
     threatened = unguarded = 0
     worst = guards = 0.0
     for place, seen in look.map.owned[seat]:
-        force = look.threat(rivals, place)
-        guard = forces.get(place, 0.0)
-        guards += min(guard, 2)
+        strongest, guard = 0.0, forces.get(place, 0.0)
+        for facts in rivals:
+            force = facts.reach.get(place)
+            if force is None:
+                near = within[place]
+                force = facts.reach[place] = sum([each for spot, each in facts.forces.items() if spot in near])
+            if force > strongest:
+                strongest = force
+        guards += guard if guard < 2 else 2
         unguarded += not guard
-        if force > guard:
+        if strongest > guard:
             threatened += seen.villages
-            worst = max(worst, force - guard)
+            if strongest - guard > worst:
+                worst = strongest - guard
     return threatened, worst, unguarded, guards
 
 

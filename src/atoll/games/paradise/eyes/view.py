@@ -200,7 +200,8 @@ def _pieces(stack: int) -> dict[str, int]:
 
 
 _maps = KeptFor[dict[str, HexView]](256)
-_players = KeptFor[PlayerView](512)
+_players = KeptFor[PlayerView](256)
+_fleets = Kept[dict[str, StackView]](128)
 _tables = Kept[dict[str, Any]]()
 
 
@@ -241,13 +242,13 @@ def _hexes(s: ParadiseState, seat: int) -> dict[str, HexView]:
 
 def _seen_players(s: ParadiseState, eyes: int) -> tuple[PlayerView, ...]:
     """Return the players, each seen once as long as nothing changes of him, the groups and the markers of Events."""
-    of_all = (s.cat, s.owner, s.villages, s.group)
-    ids, beside, found = tuple(map(id, of_all)), (s.solo, *s.marks), []
+    of_all, found = (s.cat, s.owner, s.villages, s.group), []
+    ids, solo, marks = tuple(map(id, of_all)), s.solo, s.marks
     for seat, p in enumerate(s.players):
         own = seat == eyes or automatic(s, seat)
-        key = (ids, id(p.shown), beside, own, seat, as_bytes(_read_of(p)))
+        key = (*ids, id(p.shown), solo, marks, own, seat, as_bytes(_read_of(p)))
         known = _players.known(key)
-        found.append(known[1] if known else _players.keep(key, (*of_all, p.shown), _player(s, p, own, seat)))
+        found.append(known[0] if known else _players.keep(key, (*of_all, p.shown), _player(s, p, own, seat)))
     return tuple(found)
 
 
@@ -301,8 +302,7 @@ def _back(stack: int, front: list[int]) -> dict[str, int]:
 
 
 def _player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerView:
-    names, stacks = s.cat.hex_names, p.stacks
-    known = stacks if s.solo else p.shown
+    names = s.cat.hex_names
     open_cards = own and not automatic(s, seat)
     return PlayerView(
         people=s.cat.peoples[p.people] if p.people >= 0 else "",
@@ -311,7 +311,7 @@ def _player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerView:
         villages=village_count(s, seat),
         lost=p.lost,
         asking=ASKING[p.asking],
-        stacks={names[k]: _stack(stacks[k], known[k], k in p.no_war_canoe, own) for k in p.spots},
+        stacks=_stacks(s, p, own),
         given_up={KINDS[kind]: number for kind, number in enumerate(p.gone) if number} if any(p.gone) else {},
         hand_size=len(p.hand),
         face_up=_cards(p.up),
@@ -341,6 +341,13 @@ def _cards(cards: tuple[int, ...]) -> tuple[str, ...]:
 
 def _sources(s: ParadiseState, seat: int) -> tuple[int, ...]:
     return sources(s, seat) if s.land else (0,) * len(SOURCES)
+
+
+def _stacks(s: ParadiseState, p: Player, own: bool) -> dict[str, StackView]:
+    """Return the stacks of a player, seen once as long as none of them changes."""
+    names, stacks, known = s.cat.hex_names, p.stacks, p.stacks if s.solo else p.shown
+    laid = [(k, stacks[k], known[k], k in p.no_war_canoe) for k in p.spots]
+    return _fleets.get((s.cat, own, as_bytes(laid)), lambda: {names[k]: _stack(*rest, own) for k, *rest in laid})
 
 
 @lru_cache(maxsize=1 << 14)
