@@ -161,6 +161,10 @@ class Catalog:
         self.start_cubes = tuple(level.start for level in levels)
         self.trade_price = tuple(level.trade_tokens for level in levels)
         self.rotation_gold = tuple(level.rotation_gold for level in levels)
+        self.rotating = tuple(  # by gold, from the highest price on all: the levels that so much brings home
+            tuple(level for level, price in enumerate(self.rotation_gold) if price <= gold)
+            for gold in range(max(self.rotation_gold) + 1)
+        )
         self.level_deck = tuple(DECKS.index(level.deck) for level in levels)
         self.empty_deck_gold = tuple(level.empty_deck_gold for level in levels)
         self.workforce = tuple(self.bill(level.workforce_cost, level.exhaust) for level in levels)
@@ -195,6 +199,9 @@ class Catalog:
         self.ship_token = (*[NOTHING] * self.first_ship, *(TOKENS.index(x.token) for x in c.ship))
         self.tile_count = (*(i.count for i in c.industry), *[0] * len(home), *(x.count for x in c.shipyard),
                            *(x.count for x in c.ship))  # fmt: skip
+        self.kinds_of = (  # by type
+            slice(0, self.first_shipyard), slice(self.first_shipyard, self.first_ship), slice(self.first_ship, None),
+        )  # fmt: skip
         self.tiles = tuple(k for k, count in enumerate(self.tile_count) if count)
         self.industry_tiles = tuple(range(len(c.industry)))
         self.kind_facts = tuple(zip(self.kind_worker, self.kind_bit, self.strength, strict=True))

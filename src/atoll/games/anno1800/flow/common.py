@@ -118,10 +118,10 @@ def without(some: tuple[int, ...], one: int) -> tuple[int, ...]:
     return some[:k] + some[k + 1 :]
 
 
-def with_bit(masks: tuple[int, ...], level: int, bit: int) -> tuple[int, ...]:
-    """Return masks by level with one more resource."""
+def with_bit(masks: tuple[int, ...], level: int, bit: int, there: bool = True) -> tuple[int, ...]:
+    """Return masks by level with one more resource, or without it."""
     changed = list(masks)
-    changed[level] |= bit
+    changed[level] = masks[level] | bit if there else masks[level] & ~bit
     return tuple(changed)
 
 
@@ -155,15 +155,9 @@ def put_into_use(s: S, p: Player, space: int, before: int = NOTHING) -> bool:
 
 def note_product(p: Player, level: int, bit: int) -> None:
     """Note anew whether a level makes a resource, and whether it could on a vacant workplace."""
-    makes, vacant = list(p.makes), list(p.vacant)
-    makes[level] &= ~bit
-    vacant[level] &= ~bit
-    for space, at, made in p.industries:
-        if made == bit and at == level:
-            makes[level] |= bit
-            if p.work[space] < FULL:
-                vacant[level] |= bit
-    p.makes, p.vacant = tuple(makes), tuple(vacant)
+    there = [p.work[x[0]] for x in p.industries if x[2] == bit and x[1] == level]
+    p.makes = with_bit(p.makes, level, bit, bool(there))
+    p.vacant = with_bit(p.vacant, level, bit, bool(there) and min(there) < FULL)
 
 
 def note_offers(s: S, maker: Player) -> None:

@@ -87,7 +87,7 @@ class Means(Purse):
         if plain or not (self.effects or self.removal):
             return Search(self, self.for_sale(), self.aside, (), cards)
         cards = gifts(self.cat, self.player.face_up).cards + cards
-        tiles = (self.below.prints, self.below.ships) if self.removal else ((), ())
+        tiles = (tuple(self.below.prints), tuple(self.below.ships)) if self.removal else ((), ())
         return Search(self, self.best.for_sale(), self.aside, self.lifts, cards, self._bonus(), *tiles)
 
     @property
@@ -124,15 +124,15 @@ class Means(Purse):
 
     def _after_removal(self, bill: Bill) -> Iterator[Purse]:
         """Yield the purse after each removal of a tile that may help; tiles may work before."""
-        below, lack = self.below, bill.mask & ~self.reach
-        for _, level, bit in below.prints:
-            if not lack & ~bit and bit.bit_length() - 1 in bill.units:
+        lack = bill.mask & ~self.reach
+        for _, level, bit in self.below.prints:
+            if not lack & ~bit and bit & bill.mask:
                 after = Purse(self.state, self.seat, self.turn)
                 after.makes, after.open = with_bit(self.makes, level, bit), with_bit(self.open, level, bit)
                 yield after
-        for _, goes, comes in below.ships:
-            after, before = Purse(self.state, self.seat, self.turn), all_tokens(self.player)
-            after.lay_tokens(after_ship(self.cat, goes, comes, before))
+        for _, goes, comes in self.below.ships:
+            after = Purse(self.state, self.seat, self.turn)
+            after.lay_tokens(after_ship(self.cat, goes, comes, all_tokens(self.player)))
             yield after
 
     def _bonus(self) -> int:

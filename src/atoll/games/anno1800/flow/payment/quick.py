@@ -72,9 +72,9 @@ class Purse:
             o0, o1, o2, o3, _ = self.open
             reach = (o0 if c0 else 0) | (o1 if c1 else 0) | (o2 if c2 else 0) | (o3 if c3 else 0)
             if self.gold:
-                for level, price in enumerate(self.cat.rotation_gold):
-                    if price <= self.gold:
-                        reach |= self.makes[level]
+                levels = self.cat.rotating
+                for level in levels[self.gold] if self.gold < len(levels) else levels[-1]:
+                    reach |= self.makes[level]
             if self.trade or self.pair or self.frees:
                 reach |= self.for_sale()
             for r in self.goods:
