@@ -68,11 +68,13 @@ class Bill:
     args: tuple[int, ...] = (0, 0, 0)  # for the frame of the payment: trade, exploration, gold, needs
     mask: int = field(init=False)  # the resources as bits
     plain: int = field(init=False)  # the same where nothing else is owed and each only once, or else all bits
+    single: int = field(init=False)  # the same where there is one unit at most
 
     def __post_init__(self) -> None:
         self.mask = reduce(or_, [1 << r for r in self.units], 0)
         others = self.cubes or self.trade or self.exploration or self.mask.bit_count() < len(self.units)
         self.plain = -1 if others else self.mask
+        self.single = -1 if len(self.units) > 1 else self.plain
 
 
 cost_of = lru_cache(maxsize=1 << 12)(Bill)  # for costs that come again and again

@@ -47,7 +47,7 @@ class Means(Purse):
 
     def payable(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost can be paid in some way, and gold besides."""
-        if gold <= self.gold and self.makes_all(bill.plain):
+        if gold <= self.gold and (not bill.single & ~self.ready or self.makes_all(bill.plain)):
             return True
         verdict = self.weighed(bill, gold)
         if verdict or (verdict is False and not self.may_help(bill)):
@@ -206,7 +206,7 @@ class Means(Purse):
         """Return whether one of several costs can be paid; the search is asked last."""
         others: list[Bill] = []
         for _, bill in wanted:
-            verdict = self.makes_all(bill.plain) or self.weighed(bill)
+            verdict = not bill.single & ~self.ready or self.makes_all(bill.plain) or self.weighed(bill)
             if verdict:
                 return True
             if verdict is None or self.effects:
