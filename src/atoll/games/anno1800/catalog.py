@@ -201,9 +201,6 @@ class Catalog:
         self.ship_token = (*[NOTHING] * self.first_ship, *(TOKENS.index(x.token) for x in c.ship))
         self.tile_count = (*(i.count for i in c.industry), *[0] * len(home), *(x.count for x in c.shipyard),
                            *(x.count for x in c.ship))  # fmt: skip
-        self.kinds_of = (  # by type
-            slice(0, self.first_shipyard), slice(self.first_shipyard, self.first_ship), slice(self.first_ship, None),
-        )  # fmt: skip
         self.tiles = tuple(k for k, count in enumerate(self.tile_count) if count)
         self.industry_tiles = tuple(range(len(c.industry)))
         self.kind_facts = tuple(zip(self.kind_worker, self.kind_bit, self.strength, strict=True))
@@ -215,13 +212,6 @@ class Catalog:
             self.kind_worker, self.kind_bit, (bill.mask for bill in self.kind_bill), self.kind_bill, strict=True
         )
         self.industry_facts = tuple((k, *fact) for k, fact in enumerate(facts) if k in self.industry_tiles)
-        free = [k for k in self.tiles if self.kind_bill[k] == self.bill({})]  # the board gives them away (ANN-5.1.11)
-        self.gifts = (
-            (),
-            tuple((k, self.kind_worker[k], self.kind_bit[k]) for k in free if self.kind_type[k] == INDUSTRY),
-            tuple((k, 0, 0) for k in free if self.kind_type[k] == SHIPYARD),
-            (),
-        )
         self.ship_facts = tuple(
             (k, self.ship_level[k], self.kind_bill[k].mask, self.kind_bill[k])
             for k in range(self.first_ship, len(self.kinds))

@@ -92,9 +92,9 @@ def _outlasts(s: S, space: int, must: int, offer: list[Choice], means: Means) ->
     strongest = yards[0] if yards else 0
     for choice in offer:
         (kind,) = choice.args
-        if not bills[kind].mask & gone and cat.ship_level[kind] <= strongest:
-            if kind != printed or not cat.kind_bit[kind]:  # or else it would be identical
-                return True
+        identical = kind == printed and cat.kind_type[kind] == INDUSTRY
+        if not (identical or bills[kind].mask & gone or cat.ship_level[kind] > strongest):
+            return True
     if type_ != must - INDUSTRIES or bills[tile].mask & gone or cat.ship_level[tile] > strongest:
         return False
     identical = type_ == INDUSTRY and (tile == printed or [x[1:] for x in p.industries].count((level, gone)) > 1)
@@ -131,10 +131,9 @@ def _aided(s: S, seat: int, type_: int, offer: list[Choice], means: Means, built
 
 def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
     """Return whether a build action of this type is possible, if need be after a removal."""
-    p, board, makes = means.player, s.board, means.makes
-    for kind, level, bit in s.cat.gifts[must]:
-        if board[kind] and not makes[level] & bit:
-            return True
+    p, (_, (first, level, bit, _, (_, bill))) = means.player, s.book.plans[must - INDUSTRIES][0]
+    if not bill.single and s.board[first] and not p.makes[level] & bit:
+        return True  # the board gives it away (ANN-5.1.11)
     if means.affords_one(wanted(s, seat, must, missing)):
         return True
     if not p.built:
@@ -147,7 +146,7 @@ def _openings(s: S, means: Means, must: int) -> list[int]:
     p, cat, board, below = means.player, s.cat, s.board, means.below
     strongest = max(p.yards, default=0)
     uncovers = must == SHIPS and below.yard > strongest
-    if must != INDUSTRIES and not uncovers and 0 not in board[cat.kinds_of[must - INDUSTRIES]]:
+    if must == SHIPS and not uncovers and all(board[cat.first_ship :]):
         return []
     found, unpaid = list[int](), means.missing() & ~below.brought
     for space in below.spaces:

@@ -89,11 +89,14 @@ def stocked(deck: Deck) -> bool:
     return bool(deck.loose or deck.bottom)
 
 
+def card_gold(s: S, level: int) -> int:
+    """Return the gold for a new cube of a level whose deck is empty (ANN-6.1.5)."""
+    return 0 if stocked(s.decks[s.cat.level_deck[level]]) else s.cat.empty_deck_gold[level]
+
+
 def can_join(s: S, seat: int, level: int) -> bool:
     """Return whether a cube of this level may come: a cube in the supply, and a card or gold for one (ANN-6.1.5)."""
-    if not s.supply[level]:
-        return False
-    return stocked(s.decks[s.cat.level_deck[level]]) or s.players[seat].gold >= s.cat.empty_deck_gold[level]
+    return s.supply[level] > 0 and s.players[seat].gold >= card_gold(s, level)
 
 
 def join(s: S, seat: int, level: int) -> None:
@@ -199,16 +202,6 @@ def clear_space(s: S, seat: int, space: int) -> int:
         s.board[tile] += 1
         p.tiles[space] = NOBODY
     return kind
-
-
-# -- tokens ----------------------------------------------------------------------------------------------
-
-
-def token_ways(s: S, seat: int, type_: int) -> list[Choice]:
-    """Return where a token of a type can come from: cards first, which lose them at the next festival (ANN-R-45)."""
-    p, book = s.players[seat], s.book
-    ways = [book.from_card[type_]] if p.on_cards[type_] else []
-    return [*ways, book.from_ship[type_]] if p.tokens[type_] else ways
 
 
 # -- cards -----------------------------------------------------------------------------------------------

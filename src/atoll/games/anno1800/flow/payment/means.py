@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from atoll.games.anno1800.catalog import ENGINEER, EXPLORATION, FULL, INVESTOR, NOTHING, TRADE, Bill
-from atoll.games.anno1800.flow.common import with_bit
+from atoll.games.anno1800.flow.common import card_gold as card_gold, with_bit
 from atoll.games.anno1800.flow.payment.help import (
     Below,
     Lift,
@@ -22,12 +22,6 @@ from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import Choice
 
 Wanted = Iterable[tuple[Choice, Bill]]
-
-
-def card_gold(s: AnnoState, level: int) -> int:
-    """Return the gold for a new cube of a level whose deck is empty (ANN-6.1.5)."""
-    pile = s.decks[s.cat.level_deck[level]]
-    return 0 if pile.loose or pile.bottom else s.cat.empty_deck_gold[level]
 
 
 class Means(Purse):
