@@ -148,7 +148,8 @@ def _openings(s: S, means: Means, must: int) -> list[int]:
     uncovers = must == SHIPS and below.yard > strongest
     if must == SHIPS and not uncovers and all(board[cat.first_ship :]):
         return []
-    found, unpaid = list[int](), means.missing() & ~below.brought
+    found: list[int] = []
+    unpaid = means.missing() & ~below.brought
     for space in below.spaces:
         tile, printed = p.tiles[space], p.prints[space]
         if cat.kind_type[tile] == must - INDUSTRIES:

@@ -49,7 +49,8 @@ def rotations(s: S, seat: int, gold: int) -> list[Choice]:
     """Return each way to rotate one cube for at most this much gold (ANN-4.5.1)."""
     if not gold:
         return []
-    p, book, price, offer = s.players[seat], s.book, s.cat.rotation_gold, list[Choice]()
+    p, book, price = s.players[seat], s.book, s.cat.rotation_gold
+    offer: list[Choice] = []
     for level in compress(range(5), p.exhausted):
         if price[level] <= gold:
             offer.append(book.rotate_exhausted[level])

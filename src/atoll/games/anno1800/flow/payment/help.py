@@ -73,7 +73,10 @@ class Below(NamedTuple):
 
 def uncovered(s: AnnoState, seat: int) -> Below:
     """Return which own tiles may go, and what that would uncover (ANN-R-5); printed buildings stay (ANN-R-6)."""
-    p, cat, prints, ships, spaces = s.players[seat], s.cat, list[Print](), list[Ship](), list[int]()
+    p, cat = s.players[seat], s.cat
+    spaces: list[int] = []
+    prints: list[Print] = []
+    ships: list[Ship] = []
     strongest = brought = 0
     for space in p.built:
         printed = p.prints[space]

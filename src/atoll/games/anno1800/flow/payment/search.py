@@ -183,7 +183,8 @@ class Search:
     def _root(self, units: Numbers, bill: Bill) -> Node:
         """Return where the search begins."""
         s, p = self._s, self._purse.player
-        away, places = packed(p.exhausted), list[Place]()
+        away = packed(p.exhausted)
+        places: list[Place] = []
         for space, level, bit in p.industries:
             if bit.bit_length() - 1 in units:
                 places.append((bit.bit_length() - 1, level, space, p.work[space]))
