@@ -131,9 +131,10 @@ def _aided(s: S, seat: int, type_: int, offer: list[Choice], means: Means, built
 
 def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
     """Return whether a build action of this type is possible, if need be after a removal."""
-    p, (_, (first, level, bit, _, (_, bill))) = means.player, s.book.plans[must - INDUSTRIES][0]
-    if not bill.single and s.board[first] and not p.makes[level] & bit:
-        return True  # the board gives it away (ANN-5.1.11)
+    p = means.player
+    for _, (kind, level, bit, _, tile) in s.book.plans[must - INDUSTRIES][:1]:
+        if not tile[1].single and s.board[kind] and not p.makes[level] & bit:
+            return True  # the board gives it away (ANN-5.1.11)
     if means.affords_one(wanted(s, seat, must, missing)):
         return True
     if not p.built:
@@ -144,7 +145,7 @@ def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
 def _openings(s: S, means: Means, must: int) -> list[int]:
     """Return the tiles whose removal lets another kind be built: their own, or ships of a shipyard below them."""
     p, cat, board, below = means.player, s.cat, s.board, means.below
-    strongest = max(p.yards, default=0)
+    strongest = p.yards[0] if p.yards else 0
     uncovers = must == SHIPS and below.yard > strongest
     if must == SHIPS and not uncovers and all(board[cat.first_ship :]):
         return []

@@ -16,8 +16,8 @@ def free_actions(s: S, seat: int) -> list[Choice]:
     if p.face_up:
         cards = s.cat.cards
         offer += [book.activate[x] for x in p.face_up if would_change(s, seat, cards[x].effect, cards[x].numbers)]
-    for mission in s.missions:
-        if mission in s.cat.effect_missions and why_no_mission(s, seat, mission) is None:
+    for mission in s.cat.effect_missions:
+        if mission in s.missions and why_no_mission(s, seat, mission) is None:
             offer.append(book.mission[mission])
     if s.promotions:
         offer += pending_promotions(s, seat)
