@@ -331,7 +331,7 @@ class Catalog:
         )
         swaps = [(k, m) for k, m in enumerate(self.missions) if m.effect == AS_TRADE_TOKEN]
         self.beryl = swaps[0][0] if swaps else NOTHING
-        self.effect_missions = tuple(
+        self.effect_missions = frozenset(
             k
             for k, m in enumerate(self.missions)
             if m.kind == EFFECT_MISSION and m.effect not in (NOTHING, AS_TRADE_TOKEN)
