@@ -18,7 +18,7 @@ from atoll.games.anno1800.catalog import (
 from atoll.games.anno1800.effects import pending_promotions, use_promotion
 from atoll.games.anno1800.flow.building import remove
 from atoll.games.anno1800.flow.common import can_join, stocked
-from atoll.games.anno1800.flow.payment.help import removable
+from atoll.games.anno1800.flow.payment.help import uncovered
 from atoll.games.anno1800.flow.payment.quick import trade_price
 from atoll.kernel import Deck
 from games.anno1800.scenario import CAT, AnnoState
@@ -177,7 +177,7 @@ def _helps(s: AnnoState, seat: int, removal: bool) -> Iterator[tuple[AnnoState, 
         after.players[seat].exhausted[INVESTOR] += 1
         after.players[seat].gold += 5
         yield after, False
-    for space in removable(s, seat) if removal else []:
+    for space in uncovered(s, seat).spaces if removal else []:
         after = s.copy()
         remove(after, seat, space)
         yield after, True

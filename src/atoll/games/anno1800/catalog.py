@@ -68,11 +68,13 @@ class Bill:
     args: tuple[int, ...] = (0, 0, 0)  # for the frame of the payment: trade, exploration, gold, needs
     mask: int = field(init=False)  # the resources as bits
     plain: int = field(init=False)  # the same where nothing else is owed and each only once, or else all bits
+    single: int = field(init=False)  # the same where there is one unit at most
 
     def __post_init__(self) -> None:
         self.mask = reduce(or_, [1 << r for r in self.units], 0)
         others = self.cubes or self.trade or self.exploration or self.mask.bit_count() < len(self.units)
         self.plain = -1 if others else self.mask
+        self.single = -1 if len(self.units) > 1 else self.plain
 
 
 cost_of = lru_cache(maxsize=1 << 12)(Bill)  # for costs that come again and again
@@ -161,6 +163,10 @@ class Catalog:
         self.start_cubes = tuple(level.start for level in levels)
         self.trade_price = tuple(level.trade_tokens for level in levels)
         self.rotation_gold = tuple(level.rotation_gold for level in levels)
+        self.rotating = tuple(  # by gold, from the highest price on all: the levels that so much brings home
+            tuple(level for level, price in enumerate(self.rotation_gold) if price <= gold)
+            for gold in range(max(self.rotation_gold) + 1)
+        )
         self.level_deck = tuple(DECKS.index(level.deck) for level in levels)
         self.empty_deck_gold = tuple(level.empty_deck_gold for level in levels)
         self.workforce = tuple(self.bill(level.workforce_cost, level.exhaust) for level in levels)
@@ -206,13 +212,6 @@ class Catalog:
             self.kind_worker, self.kind_bit, (bill.mask for bill in self.kind_bill), self.kind_bill, strict=True
         )
         self.industry_facts = tuple((k, *fact) for k, fact in enumerate(facts) if k in self.industry_tiles)
-        free = [k for k in self.tiles if self.kind_bill[k] == self.bill({})]  # the board gives them away (ANN-5.1.11)
-        self.gifts = (
-            (),
-            tuple((k, self.kind_worker[k], self.kind_bit[k]) for k in free if self.kind_type[k] == INDUSTRY),
-            tuple((k, 0, 0) for k in free if self.kind_type[k] == SHIPYARD),
-            (),
-        )
         self.ship_facts = tuple(
             (k, self.ship_level[k], self.kind_bill[k].mask, self.kind_bill[k])
             for k in range(self.first_ship, len(self.kinds))

@@ -9,6 +9,26 @@ from atoll.games.anno1800.catalog import COAST, INDUSTRY, LAND, LEVELS, SEA, SHI
 from atoll.kernel import Choice, ChoiceBook
 
 Plan = tuple[int, int, int, int, tuple[Choice, Bill]]  # kind; level of the workers, resource as a bit; level of a ship
+PROMOTIONS = ("promote", "promote resting", "promote exhausted", "promote at work")
+ROTATIONS = ("rotate", "rotate exhausted")
+RULES = {  # of what costs no action, and of what pays, by kind of choice
+    "activate": "ANN-5.4.1",
+    "mission": "ANN-11.1.2",
+    "rotate": "ANN-4.5.1",
+    "rotate exhausted": "ANN-4.5.1",
+    **dict.fromkeys(PROMOTIONS, "ANN-8.6"),
+    "produce": "ANN-4.1.1",
+    "take": "ANN-4.1.5",
+    "exhaust": "ANN-4.2.1",
+    "pay from ship": "ANN-4.3.2",
+    "pay from card": "ANN-4.3.4",
+    "pay in exploration": "ANN-11.2.4",
+    "trade": "ANN-4.4.1",
+    "import": "ANN-4.6.1",
+    "use": "ANN-8.5",
+    "pay": "ANN-3.5",
+    "remove building": "ANN-5.1.10",
+}
 ALLOWED = {INDUSTRY: (LAND, COAST), SHIPYARD: (COAST,), SHIP: (SEA,)}
 
 

@@ -19,8 +19,6 @@ from atoll.games.anno1800.catalog import (
 from atoll.games.anno1800.flow.common import TAKE_EXPEDITIONS, S, can_join, check_hand, gain_gold, join, put_under
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 
-PROMOTIONS = ("promote", "promote resting", "promote exhausted", "promote at work")
-
 
 def would_change(s: S, seat: int, effect: int, numbers: tuple[int, ...]) -> bool:
     """Return whether an effect would change anything now (ANN-R-42)."""

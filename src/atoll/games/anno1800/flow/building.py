@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from atoll.games.anno1800.catalog import INDUSTRY, SHIP, Bill
 from atoll.games.anno1800.choices import Choices, Plan
-from atoll.games.anno1800.flow.common import S, clear_space, note_offers, put_into_use
+from atoll.games.anno1800.flow.common import S, clear_space, note_offers, put_into_use, without
 from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment
-from atoll.games.anno1800.flow.payment.help import removable
+from atoll.games.anno1800.flow.payment.help import uncovered
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.pay import Pay, owed, play_free
 from atoll.games.anno1800.state import Player
@@ -85,17 +85,20 @@ def _outlasts(s: S, space: int, must: int, offer: list[Choice], means: Means) ->
     """Return whether something on offer, or the tile itself, can plainly be built without what goes with the tile."""
     p, cat, bills = means.player, s.cat, s.cat.kind_bill
     tile, printed = p.tiles[space], p.prints[space]
-    type_, level, bit = cat.kind_type[tile], cat.kind_worker[tile], cat.kind_bit[tile]
-    gone = ~0 if type_ == SHIP else bit  # its tokens could have bought anything
-    if type_ == INDUSTRY or must != SHIPS:
-        for choice in offer:
-            (kind,) = choice.args
-            if kind != printed and not bills[kind].mask & gone:
-                return True
-    if type_ != must - INDUSTRIES or tile == printed or bills[tile].mask & gone:
+    type_, (level, gone, strength) = cat.kind_type[tile], cat.kind_facts[tile]
+    if type_ == SHIP:  # its tokens could have bought anything that is for sale
+        gone = (means.best if means.effects else means).for_sale()
+    yards = without(p.yards, strength) if strength else p.yards
+    strongest = yards[0] if yards else 0
+    for choice in offer:
+        (kind,) = choice.args
+        identical = kind == printed and cat.kind_type[kind] == INDUSTRY
+        if not (identical or bills[kind].mask & gone or cat.ship_level[kind] > strongest):
+            return True
+    if type_ != must - INDUSTRIES or bills[tile].mask & gone or cat.ship_level[tile] > strongest:
         return False
-    twin = bit and [x[1:] for x in p.industries].count((level, bit)) > 1
-    return not twin and means.verdict(bills[tile]) is True
+    identical = type_ == INDUSTRY and (tile == printed or [x[1:] for x in p.industries].count((level, gone)) > 1)
+    return not identical and means.verdict(bills[tile]) is True
 
 
 def by_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, built: Built) -> list[Choice]:
@@ -107,10 +110,8 @@ def by_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, bu
 
 def _one_may_go(s: S, seat: int, must: int, offer: list[Choice], means: Means, anything: bool) -> bool:
     """Return whether a tile may go; where nothing else can be built, one whose removal lets something be built."""
-    for space in means.below.spaces:
-        if (anything or _opens(s, means, must, space)) and may_remove(s, seat, space, must, offer, means):
-            return True
-    return False
+    spaces = means.below.spaces if anything else _openings(s, means, must)
+    return any(may_remove(s, seat, space, must, offer, means) for space in spaces)
 
 
 def _aided(s: S, seat: int, type_: int, offer: list[Choice], means: Means, built: Built) -> list[Choice]:
@@ -119,19 +120,21 @@ def _aided(s: S, seat: int, type_: int, offer: list[Choice], means: Means, built
     missing = means.missing() & ~brought
     if not brought & costs or not _plans(s.book, type_, missing & costs):
         return []
-    aided = Means(s, seat, removal=True, below=means.below)
     others = [
         tile for tile in wanted(s, seat, type_, missing, built) if tile[1].mask & brought and tile[0] not in offer
     ]
+    if not others:
+        return []
+    aided = Means(s, seat, removal=True, below=means.below)
     return [choice for choice, bill in others if aided.helped(bill)]
 
 
 def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
     """Return whether a build action of this type is possible, if need be after a removal."""
-    p, board, makes = means.player, s.board, means.makes
-    for kind, level, bit in s.cat.gifts[must]:
-        if board[kind] and not makes[level] & bit:
-            return True
+    p = means.player
+    for _, (kind, level, bit, _, tile) in s.book.plans[must - INDUSTRIES][:1]:
+        if not tile[1].single and s.board[kind] and not p.makes[level] & bit:
+            return True  # the board gives it away (ANN-5.1.11)
     if means.affords_one(wanted(s, seat, must, missing)):
         return True
     if not p.built:
@@ -139,15 +142,23 @@ def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
     return _one_may_go(s, seat, must, [], means, False) or bool(_aided(s, seat, must, [], means, NO_SHIP_YET))
 
 
-def _opens(s: S, means: Means, must: int, space: int) -> bool:
-    """Return whether the removal of a tile lets another kind be built: its own, or ships of a shipyard below it."""
-    p, cat = means.player, s.cat
-    tile, printed = p.tiles[space], p.prints[space]
-    if cat.kind_type[tile] == must - INDUSTRIES:
-        if must != INDUSTRIES and s.board[tile]:
-            return False
-        return not cat.kind_bill[tile].mask & means.missing() & ~means.below.brought
-    return must == SHIPS and printed >= 0 and cat.strength[printed] > max(p.yards, default=0)
+def _openings(s: S, means: Means, must: int) -> list[int]:
+    """Return the tiles whose removal lets another kind be built: their own, or ships of a shipyard below them."""
+    p, cat, board, below = means.player, s.cat, s.board, means.below
+    strongest = p.yards[0] if p.yards else 0
+    uncovers = must == SHIPS and below.yard > strongest
+    if must == SHIPS and not uncovers and all(board[cat.first_ship :]):
+        return []
+    found: list[int] = []
+    unpaid = means.missing() & ~below.brought
+    for space in below.spaces:
+        tile, printed = p.tiles[space], p.prints[space]
+        if cat.kind_type[tile] == must - INDUSTRIES:
+            if (must == INDUSTRIES or not board[tile]) and not cat.kind_bill[tile].mask & unpaid:
+                found.append(space)
+        elif uncovers and printed >= 0 and cat.strength[printed] > strongest:
+            found.append(space)
+    return found
 
 
 # -- one industry or one shipyard ------------------------------------------------------------------------
@@ -222,7 +233,7 @@ class BuildShips(WithFreeActions):
         """Offer the ships that can be paid for and built; after the first also to stop."""
         removed, lost, _, *levels = f.args
         if levels and len(levels) >= len(s.players[f.seat].yards) + (lost > 0):  # one was removed, perhaps busy
-            offer = [s.book.remove_building] if not removed and removable(s, f.seat) else []
+            offer = [s.book.remove_building] if not removed and uncovered(s, f.seat).spaces else []
         else:
             means = Means(s, f.seat)
             offer = means.affordable(wanted(s, f.seat, SHIPS, means.missing(), f.args))
@@ -299,7 +310,7 @@ class AfterBuilding(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer a removal, or to leave everything as it is."""
-        return [s.book.done] if f.args[0] or not removable(s, f.seat) else [s.book.done, s.book.remove_building]
+        return [s.book.done] if f.args[0] or not uncovered(s, f.seat).spaces else [s.book.done, s.book.remove_building]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Choose the tile, or stop."""
@@ -353,7 +364,7 @@ class PayForTile(Pay):
         offer = super().helps(s, f)
         if not self.may_remove(s) or Means(s, f.seat).payable(owed(s, f)):
             return offer
-        possible = any(may_remove_while_paying(s, f, space) for space in removable(s, f.seat))
+        possible = any(may_remove_while_paying(s, f, space) for space in uncovered(s, f.seat).spaces)
         return [*offer, s.book.remove_building] if possible else offer
 
     def carry_out(self, s: S, f: Frame, choice: Choice) -> None:
@@ -378,9 +389,9 @@ class Remove(Decision[S]):
         (must,) = f.args
         if must == PAID_FOR:
             pay = s.stack[being_built(s) + 1]
-            return [s.book.remove[x] for x in removable(s, f.seat) if may_remove_while_paying(s, pay, x)]
+            return [s.book.remove[x] for x in uncovered(s, f.seat).spaces if may_remove_while_paying(s, pay, x)]
         if must == ANY:
-            return [s.book.remove[space] for space in removable(s, f.seat)]
+            return [s.book.remove[space] for space in uncovered(s, f.seat).spaces]
         means = Means(s, f.seat)
         offer = means.affordable(wanted(s, f.seat, must, means.missing()))
         return [s.book.remove[x] for x in means.below.spaces if may_remove(s, f.seat, x, must, offer, means)]

@@ -49,7 +49,8 @@ def rotations(s: S, seat: int, gold: int) -> list[Choice]:
     """Return each way to rotate one cube for at most this much gold (ANN-4.5.1)."""
     if not gold:
         return []
-    p, book, price, offer = s.players[seat], s.book, s.cat.rotation_gold, list[Choice]()
+    p, book, price = s.players[seat], s.book, s.cat.rotation_gold
+    offer: list[Choice] = []
     for level in compress(range(5), p.exhausted):
         if price[level] <= gold:
             offer.append(book.rotate_exhausted[level])
@@ -89,11 +90,14 @@ def stocked(deck: Deck) -> bool:
     return bool(deck.loose or deck.bottom)
 
 
+def card_gold(s: S, level: int) -> int:
+    """Return the gold for a new cube of a level whose deck is empty (ANN-6.1.5)."""
+    return 0 if stocked(s.decks[s.cat.level_deck[level]]) else s.cat.empty_deck_gold[level]
+
+
 def can_join(s: S, seat: int, level: int) -> bool:
     """Return whether a cube of this level may come: a cube in the supply, and a card or gold for one (ANN-6.1.5)."""
-    if not s.supply[level]:
-        return False
-    return stocked(s.decks[s.cat.level_deck[level]]) or s.players[seat].gold >= s.cat.empty_deck_gold[level]
+    return s.supply[level] > 0 and s.players[seat].gold >= card_gold(s, level)
 
 
 def join(s: S, seat: int, level: int) -> None:
@@ -118,10 +122,10 @@ def without(some: tuple[int, ...], one: int) -> tuple[int, ...]:
     return some[:k] + some[k + 1 :]
 
 
-def with_bit(masks: tuple[int, ...], level: int, bit: int) -> tuple[int, ...]:
-    """Return masks by level with one more resource."""
+def with_bit(masks: tuple[int, ...], level: int, bit: int, there: bool = True) -> tuple[int, ...]:
+    """Return masks by level with one more resource, or without it."""
     changed = list(masks)
-    changed[level] |= bit
+    changed[level] = masks[level] | bit if there else masks[level] & ~bit
     return tuple(changed)
 
 
@@ -155,15 +159,9 @@ def put_into_use(s: S, p: Player, space: int, before: int = NOTHING) -> bool:
 
 def note_product(p: Player, level: int, bit: int) -> None:
     """Note anew whether a level makes a resource, and whether it could on a vacant workplace."""
-    makes, vacant = list(p.makes), list(p.vacant)
-    makes[level] &= ~bit
-    vacant[level] &= ~bit
-    for space, at, made in p.industries:
-        if made == bit and at == level:
-            makes[level] |= bit
-            if p.work[space] < FULL:
-                vacant[level] |= bit
-    p.makes, p.vacant = tuple(makes), tuple(vacant)
+    there = [p.work[x[0]] for x in p.industries if x[2] == bit and x[1] == level]
+    p.makes = with_bit(p.makes, level, bit, bool(there))
+    p.vacant = with_bit(p.vacant, level, bit, bool(there) and min(there) < FULL)
 
 
 def note_offers(s: S, maker: Player) -> None:
@@ -205,16 +203,6 @@ def clear_space(s: S, seat: int, space: int) -> int:
         s.board[tile] += 1
         p.tiles[space] = NOBODY
     return kind
-
-
-# -- tokens ----------------------------------------------------------------------------------------------
-
-
-def token_ways(s: S, seat: int, type_: int) -> list[Choice]:
-    """Return where a token of a type can come from: cards first, which lose them at the next festival (ANN-R-45)."""
-    p, book = s.players[seat], s.book
-    ways = [book.from_card[type_]] if p.on_cards[type_] else []
-    return [*ways, book.from_ship[type_]] if p.tokens[type_] else ways
 
 
 # -- cards -----------------------------------------------------------------------------------------------

@@ -5,28 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from atoll.games.anno1800.catalog import EXPLORATION, FULL, INVESTOR, RETURN_CARDS, Catalog
-from atoll.games.anno1800.effects import PROMOTIONS, RETURN_CARDS_STEP, carry_out, pending_promotions, would_change
+from atoll.games.anno1800.choices import PROMOTIONS, ROTATIONS, RULES
+from atoll.games.anno1800.effects import RETURN_CARDS_STEP, carry_out, pending_promotions, would_change
 from atoll.games.anno1800.flow.common import S, let_work, rotations
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
-
-RULES = {  # of what costs no action, by kind of choice
-    "activate": "ANN-5.4.1",
-    "mission": "ANN-11.1.2",
-    "rotate": "ANN-4.5.1",
-    "rotate exhausted": "ANN-4.5.1",
-    **dict.fromkeys(PROMOTIONS, "ANN-8.6"),
-    "produce": "ANN-4.1.1",
-    "take": "ANN-4.1.5",
-    "exhaust": "ANN-4.2.1",
-    "pay from ship": "ANN-4.3.2",
-    "pay from card": "ANN-4.3.4",
-    "pay in exploration": "ANN-11.2.4",
-    "trade": "ANN-4.4.1",
-    "import": "ANN-4.6.1",
-    "use": "ANN-8.5",
-    "pay": "ANN-3.5",
-    "remove building": "ANN-5.1.10",
-}
 
 
 @cache
@@ -148,7 +130,7 @@ class WithFreeActions(Decision[S]):
                 return s.refusal("not in play", "ANN-2.5", mission=mission)
             why = why_no_mission(s, f.seat, mission)
             return s.refusal(why or "not now", "ANN-11.1.3" if why == "used this turn" else rule)
-        if choice.kind in ("rotate", "rotate exhausted"):
+        if choice.kind in ROTATIONS:
             return refuse_rotation(s, f.seat, choice) or s.refusal("no used cube", rule)
         if choice.kind in PROMOTIONS:
             return s.refusal("no promotion", rule)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from atoll.games.anno1800.catalog import NOTHING
-from atoll.games.anno1800.effects import PROMOTIONS, promote, promotions
-from atoll.games.anno1800.flow.common import S, can_join, join, rotations
+from atoll.games.anno1800.choices import PROMOTIONS
+from atoll.games.anno1800.effects import promote, promotions
+from atoll.games.anno1800.flow.common import S, can_join, card_gold, join, rotations
 from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment, free_actions
-from atoll.games.anno1800.flow.payment.means import Means, card_gold
+from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.pay import Cube, payment, play_free
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 

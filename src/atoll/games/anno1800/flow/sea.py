@@ -40,7 +40,8 @@ def _why_no_tokens(p: Player, need: int, rule: str) -> Reason | None:
 
 def voyages(s: S, seat: int, tokens: int) -> list[Choice]:
     """Return the islands and expedition cards that so many exploration tokens pay for."""
-    p, cat, book, offer = s.players[seat], s.cat, s.book, list[Choice]()
+    p, cat, book = s.players[seat], s.cat, s.book
+    offer: list[Choice] = []
     old, new = len(p.old), len(p.new)
     if old < cat.max_old and cat.old_cost[old] <= tokens and s.old_stack.loose:
         offer.append(book.old_world)

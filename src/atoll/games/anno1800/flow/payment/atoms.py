@@ -6,13 +6,13 @@ What is owed is a tuple as in the frame of a payment: trade tokens, exploration 
 from __future__ import annotations
 
 from atoll.games.anno1800.catalog import TRADE, Bill, cost_of
+from atoll.games.anno1800.choices import ROTATIONS, RULES
 from atoll.games.anno1800.flow.common import S, exhaust, gain_gold, let_work, rotate, with_bit, without
-from atoll.games.anno1800.flow.free import RULES, refuse_production, refuse_rotation, turn_down
+from atoll.games.anno1800.flow.free import refuse_production, refuse_rotation, turn_down
 from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE, Purse, trade_price
 from atoll.kernel import Choice, Frame, IllegalChoice
 
 Debt = tuple[int, ...]
-ROTATIONS = ("rotate", "rotate exhausted")
 TOKEN_KINDS = ("pay from ship", "pay from card", "pay in exploration")
 
 

@@ -65,45 +65,36 @@ class Below(NamedTuple):
     """The tiles that may go, and the industries and ships below them that could help to pay."""
 
     spaces: list[int]
-    prints: tuple[Print, ...]
-    ships: tuple[Ship, ...]
+    prints: list[Print]
+    ships: list[Ship]
+    yard: int  # the strength of the strongest shipyard
     brought: int  # the resources of which a removal might bring one more, as bits
 
 
-def removable(s: AnnoState, seat: int) -> list[int]:
-    """Return the spaces with an own tile that may go; printed buildings stay (ANN-R-6).
-
-    A tile stays as well when the print below it is identical to another visible industry (ANN-R-20).
-    """
-    p, facts, spaces = s.players[seat], s.cat.kind_facts, list[int]()
-    for space in p.built:
-        if p.prints[space] >= 0:
-            level, bit, _ = facts[p.prints[space]]
-            if p.makes[level] & bit and any(x[1:] == (level, bit) and x[0] != space for x in p.industries):
-                continue
-        spaces.append(space)
-    return spaces
-
-
 def uncovered(s: AnnoState, seat: int) -> Below:
-    """Return what the removal of a tile would uncover (ANN-R-5); exploration tokens pay for no tile, but in pairs."""
-    p, cat, spaces = s.players[seat], s.cat, removable(s, seat)
+    """Return which own tiles may go, and what that would uncover (ANN-R-5); printed buildings stay (ANN-R-6)."""
+    p, cat = s.players[seat], s.cat
+    spaces: list[int] = []
     prints: list[Print] = []
     ships: list[Ship] = []
-    brought = 0
-    for space in spaces:
+    strongest = brought = 0
+    for space in p.built:
         printed = p.prints[space]
-        if printed < 0:
-            continue
-        level, bit, _ = cat.kind_facts[printed]
-        if bit:
-            prints.append((space, level, bit))
-            brought |= bit
-        elif printed >= cat.first_ship and (cat.ship_token[printed] == TRADE or cat.beryl in s.missions):
-            ships.append((space, p.tiles[space], printed))
+        if printed >= 0:
+            level, bit, strength = cat.kind_facts[printed]
+            if bit:
+                if p.makes[level] & bit and any(x[1:] == (level, bit) and x[0] != space for x in p.industries):
+                    continue  # it would be identical to another visible industry (ANN-R-20)
+                prints.append((space, level, bit))
+                brought |= bit
+            elif strength:
+                strongest = max(strongest, strength)
+            elif cat.ship_token[printed] == TRADE or cat.beryl in s.missions:  # exploration tokens pay in pairs only
+                ships.append((space, p.tiles[space], printed))
+        spaces.append(space)
     if ships:
         brought |= reduce(or_, [mask for _, mask in p.offers], p.imports)
-    return Below(spaces, tuple(prints), tuple(ships), brought)
+    return Below(spaces, prints, ships, strongest, brought)
 
 
 def all_tokens(p: Player) -> Tokens:

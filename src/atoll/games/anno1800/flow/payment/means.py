@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from atoll.games.anno1800.catalog import ENGINEER, EXPLORATION, FULL, INVESTOR, NOTHING, TRADE, Bill
-from atoll.games.anno1800.flow.common import with_bit
+from atoll.games.anno1800.flow.common import card_gold as card_gold, with_bit
 from atoll.games.anno1800.flow.payment.help import (
     Below,
     Lift,
@@ -22,12 +22,6 @@ from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import Choice
 
 Wanted = Iterable[tuple[Choice, Bill]]
-
-
-def card_gold(s: AnnoState, level: int) -> int:
-    """Return the gold for a new cube of a level whose deck is empty (ANN-6.1.5)."""
-    pile = s.decks[s.cat.level_deck[level]]
-    return 0 if pile.loose or pile.bottom else s.cat.empty_deck_gold[level]
 
 
 class Means(Purse):
@@ -47,7 +41,7 @@ class Means(Purse):
 
     def payable(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost can be paid in some way, and gold besides."""
-        if gold <= self.gold and self.makes_all(bill.plain):
+        if gold <= self.gold and (not bill.single & ~self.ready or self.makes_all(bill.plain)):
             return True
         verdict = self.weighed(bill, gold)
         if verdict or (verdict is False and not self.may_help(bill)):
@@ -87,7 +81,7 @@ class Means(Purse):
         if plain or not (self.effects or self.removal):
             return Search(self, self.for_sale(), self.aside, (), cards)
         cards = gifts(self.cat, self.player.face_up).cards + cards
-        tiles = (self.below.prints, self.below.ships) if self.removal else ((), ())
+        tiles = (tuple(self.below.prints), tuple(self.below.ships)) if self.removal else ((), ())
         return Search(self, self.best.for_sale(), self.aside, self.lifts, cards, self._bonus(), *tiles)
 
     @property
@@ -124,15 +118,15 @@ class Means(Purse):
 
     def _after_removal(self, bill: Bill) -> Iterator[Purse]:
         """Yield the purse after each removal of a tile that may help; tiles may work before."""
-        below, lack = self.below, bill.mask & ~self.reach
-        for _, level, bit in below.prints:
-            if not lack & ~bit and bit.bit_length() - 1 in bill.units:
+        lack = bill.mask & ~self.reach
+        for _, level, bit in self.below.prints:
+            if not lack & ~bit and bit & bill.mask:
                 after = Purse(self.state, self.seat, self.turn)
                 after.makes, after.open = with_bit(self.makes, level, bit), with_bit(self.open, level, bit)
                 yield after
-        for _, goes, comes in below.ships:
-            after, before = Purse(self.state, self.seat, self.turn), all_tokens(self.player)
-            after.lay_tokens(after_ship(self.cat, goes, comes, before))
+        for _, goes, comes in self.below.ships:
+            after = Purse(self.state, self.seat, self.turn)
+            after.lay_tokens(after_ship(self.cat, goes, comes, all_tokens(self.player)))
             yield after
 
     def _bonus(self) -> int:
@@ -206,7 +200,7 @@ class Means(Purse):
         """Return whether one of several costs can be paid; the search is asked last."""
         others: list[Bill] = []
         for _, bill in wanted:
-            verdict = self.makes_all(bill.plain) or self.weighed(bill)
+            verdict = not bill.single & ~self.ready or self.makes_all(bill.plain) or self.weighed(bill)
             if verdict:
                 return True
             if verdict is None or self.effects:

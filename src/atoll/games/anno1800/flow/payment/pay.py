@@ -8,10 +8,11 @@ from operator import or_
 from mypy_extensions import trait
 
 from atoll.games.anno1800.catalog import CUBES_AT, EXPLORATION, FULL, INVESTOR, NOTHING, TRADE, Bill, cost_of
-from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
-from atoll.games.anno1800.flow.common import S, can_join, exhaust, join, rotate, rotations, token_ways
+from atoll.games.anno1800.choices import PROMOTIONS, ROTATIONS
+from atoll.games.anno1800.effects import pending_promotions, use_promotion, would_change
+from atoll.games.anno1800.flow.common import S, can_join, exhaust, join, rotate, rotations
 from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, produce, why_no_mission
-from atoll.games.anno1800.flow.payment.atoms import ROTATIONS, after, pay_atom, refuse_source
+from atoll.games.anno1800.flow.payment.atoms import after, pay_atom, refuse_source
 from atoll.games.anno1800.flow.payment.help import gifts, gold_mission, has_effects
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.quick import NO_FREES, UNSURE, Purse, free_resources, trade_price
@@ -134,13 +135,13 @@ class Pay(WithFreeActions):
 
     def token_choices(self, s: S, f: Frame) -> list[Choice]:
         """Return the tokens that may be paid next; not all ways leave the rest payable where others may stand in."""
-        beryl = s.cat.beryl in s.missions
-        if f.args[1]:
-            ways = token_ways(s, f.seat, EXPLORATION)
-        else:
-            ways = token_ways(s, f.seat, TRADE)
-            if beryl and s.players[f.seat].ready(EXPLORATION) >= s.cat.pair:
-                ways.append(s.book.pair)
+        p, book, beryl = s.players[f.seat], s.book, s.cat.beryl in s.missions
+        type_ = EXPLORATION if f.args[1] else TRADE
+        ways = [book.from_card[type_]] if p.on_cards[type_] else []  # first: they are lost at a festival (ANN-R-45)
+        if p.tokens[type_]:
+            ways.append(book.from_ship[type_])
+        if beryl and type_ == TRADE and p.ready(EXPLORATION) >= s.cat.pair:
+            ways.append(book.pair)
         if len(ways) < 2 or not (beryl or self.may_remove(s)):
             return ways
         return [way for way in ways if self._after(s, f, way)]

@@ -39,7 +39,7 @@ class Purse:
 
     __slots__ = (
         "_blocked", "_reach", "cat", "cubes", "exploration", "frees", "gold", "goods", "imports", "makes",
-        "offers", "open", "pair", "player", "seat", "state", "trade", "traded", "turn",
+        "offers", "open", "pair", "player", "ready", "seat", "state", "trade", "traded", "turn",
     )  # fmt: skip
 
     def __init__(self, s: AnnoState, seat: int, turn: bool = True):
@@ -62,6 +62,7 @@ class Purse:
         self.offers = p.offers
         self.imports = p.imports
         self.frees = free_resources(cat, p.face_up) if p.face_up else NO_FREES
+        self.ready = 0  # resources of which a unit can surely be had, as bits, once the reach is known
         self._reach = NOTHING
 
     @property
@@ -70,15 +71,16 @@ class Purse:
         if self._reach < 0:
             c0, c1, c2, c3, _ = self.cubes
             o0, o1, o2, o3, _ = self.open
-            reach = (o0 if c0 else 0) | (o1 if c1 else 0) | (o2 if c2 else 0) | (o3 if c3 else 0)
-            if self.gold:
-                for level, price in enumerate(self.cat.rotation_gold):
-                    if price <= self.gold:
-                        reach |= self.makes[level]
+            ready = (o0 if c0 else 0) | (o1 if c1 else 0) | (o2 if c2 else 0) | (o3 if c3 else 0)
             if self.trade or self.pair or self.frees:
-                reach |= self.for_sale()
+                ready |= self.for_sale()
             for r in self.goods:
-                reach |= 1 << r
+                ready |= 1 << r
+            self.ready = reach = ready
+            if self.gold:
+                levels = self.cat.rotating
+                for level in levels[self.gold] if self.gold < len(levels) else levels[-1]:
+                    reach |= self.makes[level]
             sums = self.cat.sums
             self._reach = reach | sums[self.exploration if self.exploration < len(sums) else -1]
         return self._reach

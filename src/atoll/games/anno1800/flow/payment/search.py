@@ -105,7 +105,8 @@ def spent(
     book: Choices, pair: int, tokens: Tokens, trade: int, exploration: int, later: bool
 ) -> tuple[tuple[tuple[Choice, ...], Tokens], ...]:
     """Return the ways to pay tokens: those on cards first, unless a ship may go later with those it carries."""
-    on_ship, on_card, ways = tokens[:2], tokens[2:4], list[tuple[tuple[Choice, ...], Tokens]]()
+    on_ship, on_card = tokens[:2], tokens[2:4]
+    ways: list[tuple[tuple[Choice, ...], Tokens]] = []
     fewest = max(0, trade - on_ship[TRADE] - on_card[TRADE])
     if fewest and not pair:
         return ()
@@ -183,7 +184,8 @@ class Search:
     def _root(self, units: Numbers, bill: Bill) -> Node:
         """Return where the search begins."""
         s, p = self._s, self._purse.player
-        away, places = packed(p.exhausted), list[Place]()
+        away = packed(p.exhausted)
+        places: list[Place] = []
         for space, level, bit in p.industries:
             if bit.bit_length() - 1 in units:
                 places.append((bit.bit_length() - 1, level, space, p.work[space]))
