@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import numpy as np
 
 from atoll.bots import bot
 from atoll.kernel import CHANCE, AtollError, Game, State
@@ -289,7 +288,7 @@ def _table(pa: Any, schema: Any, plan: Plan, number: int) -> Any:
     crew = [bot(name) for name in setting.bots]
     course = play_game(game, crew, luck, setting.options, log=True, watch=recorder.watch)
     columns: dict[str, Any] = recorder.columns(number, course.state, setting.bots)
-    flat = pa.array(np.concatenate(recorder.views)) if recorder.views else pa.array([], pa.float32())
+    flat = pa.concat_arrays([pa.array([], pa.float32()), *map(pa.array, recorder.views)])
     columns["view"] = pa.FixedSizeListArray.from_arrays(flat, len(plan.card.columns))
     return pa.table({name: columns[name] for name in schema.names}, schema=schema)
 
