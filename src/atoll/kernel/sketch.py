@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from functools import cache
-from operator import attrgetter
+from functools import cache, reduce
+from operator import add, attrgetter
 from typing import Any, Generic, TypeVar, cast
 
 import msgspec
@@ -49,6 +49,33 @@ class Sketch(Generic[V]):
         return Drawing(
             self.board(view), seats, self.shelves(view), self.tray(view), self.panels(view), self.track(view)
         )
+
+
+class Strokes(Generic[V]):
+    """What draws a piece in strokes, one after the other: each is kept by itself, by what was read for it alone.
+
+    What changes often is drawn apart from what is large: who is to decide, say, apart from the land.
+
+    >>> draw = Strokes(lambda view: "<b>", lambda view: "</b>")
+    >>> draw("a view"), len(draw.each)
+    ('<b></b>', 2)
+    """
+
+    def __init__(self, *each: Callable[[V], Any]):
+        self.each = each
+
+    def __call__(self, view: V) -> Any:
+        """Return all strokes together."""
+        return reduce(add, [draw(view) for draw in self.each])
+
+
+def strokes_of(draw: Callable[[V], T]) -> tuple[Callable[[V], T], ...]:
+    """Return the strokes in which something is drawn.
+
+    >>> len(strokes_of(Strokes(str, str))), len(strokes_of(str))
+    (2, 1)
+    """
+    return draw.each if isinstance(draw, Strokes) else (draw,)
 
 
 def shared(make: Callable[[V], T]) -> Callable[[V], T]:

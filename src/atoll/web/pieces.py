@@ -17,7 +17,7 @@ from zlib import crc32
 
 from atoll.kernel import Game, Shelf, View
 from atoll.kernel.kept import as_bytes
-from atoll.kernel.sketch import TABLE, Field, noting, reader
+from atoll.kernel.sketch import TABLE, Field, noting, reader, strokes_of
 
 MARK_BYTES = 6  # a number that JavaScript can tell from all others
 PIECES_KEPT = 4096  # marks of pieces
@@ -31,6 +31,7 @@ WORDS = re.compile(r"[0-9a-z]{1,10}(?:\.[0-9a-z]{1,10})*")
 LEAST_CUT = 512  # bytes of a cut
 LINES_A_CUT = 4  # about
 
+Draw = Callable[[Any], str | Sequence[str | Shelf]]  # draws a piece, or several, some of them with a heading
 Items = list[Any]  # what a browser is sent of a fragment: a mark that it knows, a mark with what it stands for, or HTML
 
 
@@ -159,17 +160,27 @@ class Desk:
         self._bytes = 0
         self._marks: dict[int, int] = {}
 
-    def drawn(
-        self, game: Game[Any], name: str, said: Hashable, view: View, draw: Callable[[View], Sequence[Shelf]]
-    ) -> list[Drawn]:
+    def drawn(self, game: Game[Any], name: str, said: Hashable, view: View, draw: Draw) -> list[Drawn]:
         """Return the pieces that make up a part of a drawing; `said` is what they show that is in no view."""
-        kind = (game, name, len(getattr(view, "players", ())))
+        seats = len(getattr(view, "players", ()))
+        return [
+            each
+            for k, stroke in enumerate(strokes_of(draw))
+            for each in self._stroke((game, name, k, seats), said, view, stroke)
+        ]
+
+    def _stroke(self, kind: Hashable, said: Hashable, view: View, draw: Draw) -> list[Drawn]:
         known = self._known(kind, said, view)
         sheets = self._draw(kind, said, view, draw) if known is None else known
 
+        again: list[list[bytes]] = []  # what is kept no more, drawn again once for all who ask
+
         def cut(k: int, place: int) -> str:
             kept = self._html.get(sheets[k].marks[place])
-            return (cuts_of(draw(view)[k].html)[place] if kept is None else kept).decode()
+            if kept is None:
+                again[:] = again or [cuts_of(each.html) for each in _shelves(draw(view))]
+                kept = again[k][place]
+            return kept.decode()
 
         return [Drawn(sheet.id, sheet.title, Piece(sheet.marks, partial(cut, k))) for k, sheet in enumerate(sheets)]
 
@@ -184,11 +195,9 @@ class Desk:
                 return sheets
         return None
 
-    def _draw(
-        self, kind: Hashable, said: Hashable, view: View, draw: Callable[[View], Sequence[Shelf]]
-    ) -> tuple[Sheet, ...]:
+    def _draw(self, kind: Hashable, said: Hashable, view: View, draw: Draw) -> tuple[Sheet, ...]:
         noted, read = noting(view)
-        sheets = tuple(Sheet(shelf.id, shelf.title, self._kept(shelf.html)) for shelf in draw(noted))
+        sheets = tuple([Sheet(each.id, each.title, self._kept(each.html)) for each in _shelves(draw(noted))])
         if WHO_LOOKS in read:
             self._asks.add(kind)
         reading = _first(self._readings_of(kind, view), frozenset(read))
@@ -223,6 +232,12 @@ class Desk:
         while self._bytes > HTML_KEPT:
             _, old = self._html.popitem(last=False)
             self._bytes -= len(old)
+
+
+def _shelves(drawn: str | Sequence[str | Shelf]) -> list[Shelf]:
+    """Return what was drawn, piece by piece, each with a heading where it has one."""
+    each = [drawn] if isinstance(drawn, str) else drawn
+    return [piece if isinstance(piece, Shelf) else Shelf("", "", piece) for piece in each]
 
 
 def _first(known: list[Reading], fields: frozenset[Field]) -> Reading:

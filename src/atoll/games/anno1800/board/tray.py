@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -87,14 +88,14 @@ class People:
     levels: tuple[Level, ...]
 
 
-def draw_tray(shared: AnnoFragments, tiles: Tiles) -> str:
+def draw_tray(shared: AnnoFragments, tiles: Callable[[AnnoView], Tiles]) -> str:
     """Return what long lists of choices are picked from: it shows what the question of the moment is about."""
     choosing = shared.view.gist(_choosing, TABLE)
     if choosing:
         return str(shared.part("choose.html.jinja", tuple(shared.words.missions[mission] for mission in choosing)))
     if shared.view.subject and shared.view.owed:
         return str(shared.part("bill.html.jinja", Ledger(shared).bill(NO_END)))
-    return people(shared) if _growing(shared) else tiles.draw(costly=False)
+    return people(shared) if _growing(shared) else tiles(shared.view).draw(costly=False)
 
 
 def people(shared: AnnoFragments) -> str:
