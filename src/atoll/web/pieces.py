@@ -25,11 +25,12 @@ READINGS_KEPT = 4  # ways to read a view for a piece
 WHO_LOOKS: Field = (TABLE, "seat")
 MARKS_KEPT = 16384  # marks that pieces have in common
 HTML_KEPT = 2 * 2**20  # bytes of pieces: those who sit at one table ask for the same at about the same time
-MOST_KNOWN = 300  # pieces that a browser may name
+MOST_KNOWN = 500  # pieces that a browser may name
 WORD = re.compile(r"[0-9a-z]{1,10}")
 WORDS = re.compile(r"[0-9a-z]{1,10}(?:\.[0-9a-z]{1,10})*")
-LEAST_CUT = 512  # bytes of a cut
-LINES_A_CUT = 4  # about
+LEAST_CUT = 1024  # bytes of a cut
+BEGINNING = 32  # bytes of a tag, and of what comes behind it, that tell whether a cut begins there
+TAGS_A_CUT = 4  # about, beyond the least
 
 Draw = Callable[[Any], str | Sequence[str | Shelf]]  # draws a piece, or several, some of them with a heading
 Items = list[Any]  # what a browser is sent of a fragment: a mark that it knows, a mark with what it stands for, or HTML
@@ -62,23 +63,23 @@ class Piece:
 
 
 def cuts_of(html: str) -> list[bytes]:
-    r"""Return some HTML in cuts of some lines: where one begins depends on that line, so that most stay the same.
+    r"""Return some HTML in cuts: where one begins depends on what begins there, so that most stay the same.
 
-    >>> lines = [f"<p>{k}</p>" * 9 for k in range(99)]
-    >>> cuts, others = (cuts_of("\n".join(each)) for each in (lines, [*lines[:50], "<b>", *lines[51:]]))
-    >>> b"".join(cuts).decode() == "\n".join(lines), len(cuts), len({*others} - {*cuts})
-    (True, 10, 1)
+    >>> words = [f"<p>{k} and {k * k}</p>" for k in range(999)]
+    >>> cuts, others = (cuts_of("".join(each)) for each in (words, [*words[:500], "<b>", *words[501:]]))
+    >>> b"".join(cuts).decode() == "".join(words), len(cuts), len({*others} - {*cuts})
+    (True, 20, 1)
     """
     text, cuts, begun = html.encode(), [], 0
-    line = text.find(b"\n", LEAST_CUT - 1) + 1  # where the first one begins that may begin a cut; 0: there is none
-    while 0 < line < len(text):
-        after = text.find(b"\n", line) + 1
-        if crc32(text[line : after or None]) % LINES_A_CUT:
-            line = after
+    find = text.find
+    tag = find(b"<", LEAST_CUT)  # the next that may begin a cut; -1: there is none
+    while tag > 0:
+        if crc32(text[tag : tag + BEGINNING]) % TAGS_A_CUT:
+            tag = find(b"<", tag + 1)
         else:
-            cuts.append(text[begun:line])
-            begun = line
-            line = text.find(b"\n", begun + LEAST_CUT - 1) + 1
+            cuts.append(text[begun:tag])
+            begun = tag
+            tag = find(b"<", begun + LEAST_CUT)
     return [*cuts, text[begun:]] if text else []
 
 
