@@ -79,9 +79,7 @@ def _fragments(who: Onlooker) -> dict[str, Fragment]:
         "board": [*drawing.board],
         "recap": [_recap(who)] if live.begun and not live.over else [],
         "seats": [*_seats(who, view)],
-        "panels": [
-            item for panel in drawing.panels for item in ('<section class="panel">', panel, "</section>")
-        ],
+        "panels": [item for panel in drawing.panels for item in ('<section class="panel">', panel, "</section>")],
         **asked,
         "areas": _areas(who, drawing),
         "result": [Piece.of(ending(who, view))] if live.over and view is not None else [],
