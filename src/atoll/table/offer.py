@@ -6,7 +6,7 @@ All of it is made in a world redealt for the seat, so that a cost or a reason be
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import msgspec
@@ -16,6 +16,7 @@ from atoll.table.notes import note
 
 FINISHING = frozenset({"done", "end turn", "pass"})  # what ends a question in any game
 PLAIN, FINISH = Verb(""), Verb("", group="finish")
+LABELS_KEPT = 2048  # of all tables
 
 
 class Offered(msgspec.Struct, frozen=True):
@@ -78,6 +79,12 @@ class Greyed(msgspec.Struct, frozen=True):
     targets: tuple[str, ...]
 
 
+@lru_cache(maxsize=LABELS_KEPT)
+def _labelled(texts: Texts, choice: Choice, lang: str, names: tuple[str, ...]) -> str:
+    """Return what a choice is called, made once for all tables where it is called so."""
+    return texts.label(choice, lang, names)
+
+
 def greyed(cards: Sequence[Card], refused: Sequence[Greyed]) -> list[Greyed]:
     """Return the verbs that are impossible altogether, each with the first of its reasons."""
     possible = {card.name for card in cards}
@@ -91,7 +98,7 @@ class Offer:
         self._world = world
         self._seat = seat
         self._lang = lang
-        self._names = names
+        self._people = tuple(names)
         self._game: Game[Any] = world.game
         self._texts = texts or world.game.texts.seen(world.view(seat))
 
@@ -165,7 +172,8 @@ class Offer:
         return self._texts.verb(choice.kind, self._lang) or self._label(choice)
 
     def _label(self, choice: Choice) -> str:
-        return self._texts.label(choice, self._lang, self._names)
+        names = self._people if "seat" in choice.names or "rival" in choice.names else ()
+        return _labelled(self._texts, choice, self._lang, names)
 
     def _offered(self, choice: Choice) -> Offered:
         rule = self._world.rule_of(choice)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Hashable, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
+
+import msgspec
+from markupsafe import Markup
 
 from atoll.kernel import CHANCE, GROUPS, View, points
 from atoll.table.live import LiveTable, LogEntry
@@ -15,7 +18,7 @@ from atoll.table.offer import Card, Greyed, Offered, greyed
 from atoll.table.onlooker import LogLine, Onlooker
 from atoll.web.coached import coached
 from atoll.web.ending import ending
-from atoll.web.pieces import DESK, Draw, Drawn, Piece, told, whole
+from atoll.web.pieces import DESK, Draw, Drawn, Piece, cuts_of, told, whole
 from atoll.web.render import environment, render
 from atoll.web.words import say
 
@@ -29,6 +32,8 @@ LIKELIEST = 4  # outcomes of chance that a preview tells
 LINES_KEPT = 2048  # lines of logs, as HTML
 ROWS_KEPT = 512  # rows of the rail
 RECAPS_KEPT = 256
+BUTTONS_KEPT = 2048
+WAITING_KEPT = 256  # bars of those who wait
 HOLE = "\x00"  # stands for a piece where a template goes around it
 Fragment = list[str | Piece]
 
@@ -165,14 +170,15 @@ def _log(who: Onlooker) -> Fragment:
     full = {(block, len(entries)): entries for block, entries in blocks[:-1]}
     before = told.full
     told.full = {
-        key: before[key] if key in before else Piece.of(_log_lines(who, entries)).marks for key, entries in full.items()
+        key: before[key] if key in before else Piece.in_cuts(_log_lines(who, entries)).marks
+        for key, entries in full.items()
     }
     entries = blocks[-1][1]
     if told.first is not entries[0]:
         told.first, told.count, told.last = entries[0], 0, ""
     told.last += _log_lines(who, entries[told.count :])
     told.count = len(entries)
-    return [*(_full_block(who, marks, full[key]) for key, marks in told.full.items()), Piece.of(told.last)]
+    return [*(_full_block(who, marks, full[key]) for key, marks in told.full.items()), Piece.in_cuts(told.last)]
 
 
 def _told_to(who: Onlooker) -> Told:
@@ -184,7 +190,7 @@ def _told_to(who: Onlooker) -> Told:
 
 
 def _full_block(who: Onlooker, marks: tuple[int, ...], entries: Sequence[LogEntry]) -> Piece:
-    return Piece(marks, lambda _: _log_lines(who, entries))
+    return Piece(marks, lambda k: cuts_of(_log_lines(who, entries))[k].decode())
 
 
 def _log_lines(who: Onlooker, entries: Sequence[LogEntry]) -> str:
@@ -296,10 +302,39 @@ def _asking(who: Onlooker, view: View | None, tray: Sequence[Piece]) -> dict[str
     if who.seat not in view.deciders and not (who.draft and not who.composing):
         deciders = [who.names[k] for k in view.deciders if k >= 0]
         cards = who.prompt().cards() if who.may_choose else []
+        if not cards and not live.wish:
+            return {
+                "prompt": [_waiting(lang, bool(who.own), tuple(deciders), _undo(who))],
+                "choices": _no_choices(lang),
+            }
         finish = _finishing(cards)
-        bar = render("parts/others.html.jinja", lang, **values, deciders=deciders, choices=bool(cards), finish=finish)
+        bar = render(
+            "parts/others.html.jinja",
+            lang,
+            **values,
+            own=bool(who.own),
+            deciders=deciders,
+            undo=_undo(who),
+            choices=bool(cards),
+            finish=finish,
+        )
         return {"prompt": [Piece.of(bar)], "choices": _choices(lang, cards, [], [])}
     return _question(who, view, tray, values)
+
+
+def _undo(who: Onlooker) -> tuple[int, bool] | None:
+    """Return the seat whose last choice may be taken back, and whether it is free; nothing while a wish is open."""
+    live, seat = who.live, who.seat
+    if live.wish or seat < 0 or not live.entries_to_undo(seat):
+        return None
+    return seat, live.free_undo(seat)
+
+
+@lru_cache(maxsize=WAITING_KEPT)
+def _waiting(lang: str, own: bool, deciders: tuple[str, ...], undo: tuple[int, bool] | None) -> Piece:
+    """Return the bar of those who have nothing to choose, made once for all who wait for the same people."""
+    values = {"own": own, "deciders": deciders, "undo": undo, "choices": False, "finish": ()}
+    return Piece.of(render("parts/others.html.jinja", lang, live=None, who=None, **values))
 
 
 def _question(who: Onlooker, view: View, tray: Sequence[Piece], values: dict[str, Any]) -> dict[str, Fragment]:
@@ -343,14 +378,29 @@ def _choices(lang: str, cards: list[Card], refused: list[Greyed], tray: Sequence
         refused=[each for each in greyed(cards, refused) if each.group != "finish"],
         lacking=[each for each in refused if each.targets],
         tray=HOLE if tray else "",
+        button=partial(_button, lang),
     )
     before, hole, after = around.partition(HOLE)
     return [Piece.of(before), *tray, Piece.of(after)] if hole else [Piece.of(around)]
 
 
+def _button(lang: str, card: Card, choice: Offered | None = None) -> str:
+    """Return the button of a choice, or of the verb of a card that several choices stand behind."""
+    count = len(card.choices)
+    face = msgspec.structs.replace(card, choices=())
+    return _drawn_button(lang, face, choice, single=count == 1, ways=0 if choice else count)
+
+
+@lru_cache(maxsize=BUTTONS_KEPT)
+def _drawn_button(lang: str, card: Card, choice: Offered | None, *, single: bool, ways: int) -> Markup:
+    """Return a button, drawn once for each way it can look: it is on offer again and again, at many tables."""
+    values = {"card": card, "choice": choice, "single": single, "ways": ways}
+    return Markup(render("parts/choice.html.jinja", lang, **values))
+
+
 @cache
 def _no_choices(lang: str) -> Fragment:
-    around = render("parts/choices.html.jinja", lang, groups=[], refused=[], lacking=[], tray="")
+    around = render("parts/choices.html.jinja", lang, groups=[], refused=[], lacking=[], tray="", button=None)
     return [Piece.of(around)]
 
 

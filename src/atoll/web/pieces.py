@@ -51,6 +51,12 @@ class Piece:
         plain = str(html)  # what a template made is marked as safe: that is no matter to a browser
         return cls((mark_of(plain.encode()),) if plain else (), lambda _: plain)
 
+    @classmethod
+    def in_cuts(cls, html: str) -> Piece:
+        """Return a piece that is drawn already, and goes on: what it begins with is known from before."""
+        cuts = cuts_of(html)
+        return cls(tuple(map(mark_of, cuts)), lambda k: cuts[k].decode())
+
     def told(self, known: Collection[int]) -> Items:
         """Return its marks, those that a browser does not know with what they stand for."""
         return [mark if mark in known else (mark, self._cut(k)) for k, mark in enumerate(self.marks)]
