@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 from atoll.games.anno1800.board.area import PlayerArea
@@ -40,7 +39,7 @@ def sketch(view: AnnoView, game: Game[Any], lang: str, names: Sequence[str]) -> 
             lambda v: Board(fragments(v)).spaces(),
             lambda v: Board(fragments(v)).ledger(),
         ),
-        seats=tuple(partial(_area, fragments, seat) for seat in range(len(view.players))),
+        seats=tuple(_area(fragments, seat) for seat in range(len(view.players))),
         shelves=Strokes(
             lambda v: _played(fragments(v)),
             lambda v: (Shelf("goods", fragments(v).words.fixed["who_makes_what"], draw_market(fragments(v))),),
@@ -53,8 +52,12 @@ def sketch(view: AnnoView, game: Game[Any], lang: str, names: Sequence[str]) -> 
     )
 
 
-def _area(fragments: Callable[[AnnoView], AnnoFragments], seat: int, view: AnnoView) -> str:
-    return PlayerArea(fragments(view), seat).draw()
+def _area(fragments: Callable[[AnnoView], AnnoFragments], seat: int) -> Strokes[AnnoView]:
+    return Strokes(
+        lambda v: PlayerArea(fragments(v), seat).draw(),
+        lambda v: PlayerArea(fragments(v), seat).islands(),
+        lambda v: PlayerArea(fragments(v), seat).trading(),
+    )
 
 
 def _played(fragments: AnnoFragments) -> tuple[Shelf, ...]:
