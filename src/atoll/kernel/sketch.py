@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar, cast
 import msgspec
 
 from atoll.kernel.game import Drawing, Shelf
+from atoll.kernel.kept import as_bytes
 from atoll.kernel.view import View
 
 V = TypeVar("V", bound=View)
@@ -127,12 +128,21 @@ def reader(fields: Collection[Field]) -> Callable[[View], Any]:
 
     def read(view: View) -> list[Any]:
         players = getattr(view, "players", ())
-        made = [get(view) for get in of_table]
+        made: list[Any] = [get(view) for get in of_table]
         made += [get(players[place]) for place, get in of_players]
-        made += [make(view, place) for make, place in gists]
+        made += [_packed(view, make, place) for make, place in gists]
         return made
 
     return read
+
+
+def _packed(view: View, make: Gist, place: int) -> bytes:
+    """Return what is made of a view, packed; several pieces ask for the same."""
+    known: dict[tuple[Gist, int], bytes] = view.__dict__.setdefault("_packed", {})
+    found = known.get((make, place))
+    if found is None:
+        found = known[make, place] = as_bytes(make(view, place))
+    return found
 
 
 def _noted(told: msgspec.Struct, place: int, read: set[Field]) -> Any:

@@ -5,7 +5,7 @@ All of it is made in a world redealt for the seat, so that a cost or a reason be
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -115,15 +115,18 @@ class Offer:
         """Return every choice by itself, in the order of the rules."""
         return [self._offered(choice) for choice in self._world.choices(self._seat)]
 
-    def cards(self) -> list[Card]:
-        """Return what is on offer by verb: what the question is about first, what ends it last, harm after the rest."""
+    def cards(self, priced: Collection[str] = GROUPS) -> list[Card]:
+        """Return what is on offer by verb: what the question is about first, what ends it last, harm after the rest.
+
+        To look for a price takes a while: it is done for the groups that are named.
+        """
         found: dict[tuple[str, str], list[Choice]] = {}
         for choice in self._world.choices(self._seat):
             found.setdefault((self._verb(choice).group, self._name(choice)), []).append(choice)
         for choices in found.values():
             choices.sort(key=self._texts.harms)
         order = sorted(found, key=lambda key: GROUPS.index(key[0]))
-        return [self._card(found[key]) for key in order]
+        return [self._card(found[key], key[0] in priced) for key in order]
 
     def refused(self) -> list[Greyed]:
         """Return what a player would look for and cannot choose now, with the reason."""
@@ -182,10 +185,10 @@ class Offer:
             choice.text, choice.index, self._label(choice), choice.targets, rule, verb, self._verb(choice).group
         )
 
-    def _card(self, choices: list[Choice]) -> Card:
+    def _card(self, choices: list[Choice], priced: bool) -> Card:
         verb, first = self._verb(choices[0]), choices[0]
         # the price is looked for with the first and the last: to try out all of forty would take too long
-        tried = [self.changes(choice) for choice in {first: 0, choices[-1]: 0}]
+        tried = [self.changes(choice) for choice in {first: 0, choices[-1]: 0}] if priced else [[]]
         costs = any(change.amount < 0 for changes in tried for change in changes)
         return Card(
             self._name(first),

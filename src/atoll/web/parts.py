@@ -34,6 +34,7 @@ ROWS_KEPT = 512  # rows of the rail
 RECAPS_KEPT = 256
 BUTTONS_KEPT = 2048
 WAITING_KEPT = 256  # bars of those who wait
+PRICED = tuple(group for group in GROUPS if group != "finish")  # what ends a question stands in the bar, unpriced
 HOLE = "\x00"  # stands for a piece where a template goes around it
 Fragment = list[str | Piece]
 
@@ -301,7 +302,7 @@ def _asking(who: Onlooker, view: View | None, tray: Sequence[Piece]) -> dict[str
     assert view is not None
     if who.seat not in view.deciders and not (who.draft and not who.composing):
         deciders = [who.names[k] for k in view.deciders if k >= 0]
-        cards = who.prompt().cards() if who.may_choose else []
+        cards = who.prompt().cards(PRICED) if who.may_choose else []
         if not cards and not live.wish:
             return {
                 "prompt": [_waiting(lang, bool(who.own), tuple(deciders), _undo(who))],
@@ -341,7 +342,7 @@ def _question(who: Onlooker, view: View, tray: Sequence[Piece], values: dict[str
     live, lang = who.live, who.lang
     complete = bool(who.draft) and not who.composing
     offer = who.prompt()
-    cards, refused = ([], []) if complete else (offer.cards(), offer.refused())
+    cards, refused = ([], []) if complete else (offer.cards(PRICED), offer.refused())
     finish = _finishing(cards)
     bar = render(
         "parts/prompt.html.jinja",

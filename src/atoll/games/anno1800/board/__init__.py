@@ -30,24 +30,29 @@ def sketch(view: AnnoView, game: Game[Any], lang: str, names: Sequence[str]) -> 
     def tiles(v: AnnoView) -> Tiles:
         return Tiles(fragments(v))
 
+    board: Strokes[AnnoView] = Strokes(
+        lambda v: Board(fragments(v)).land(),
+        lambda v: Board(fragments(v)).pennant(),
+        lambda v: Board(fragments(v)).isles(),
+        lambda v: Board(fragments(v)).town(),
+        lambda v: Board(fragments(v)).spaces(),
+        lambda v: Board(fragments(v)).ledger(),
+    )
+    shelves: Strokes[AnnoView] = Strokes(
+        lambda v: _played(fragments(v)),
+        lambda v: (Shelf("goods", fragments(v).words.fixed["who_makes_what"], draw_market(fragments(v))),),
+        lambda v: (Shelf("supply", fragments(v).words.fixed["supply"], tiles(v).draw(costly=True)),),
+        lambda v: (Shelf("people", fragments(v).words.fixed["people"], people(fragments(v))),),
+    )
+    panels: Strokes[AnnoView] = Strokes(
+        lambda v: (Panels(fragments(v)).missions(),), lambda v: (Panels(fragments(v)).decks(),)
+    )
     return Sketch(
-        board=Strokes(
-            lambda v: Board(fragments(v)).land(),
-            lambda v: Board(fragments(v)).pennant(),
-            lambda v: Board(fragments(v)).isles(),
-            lambda v: Board(fragments(v)).town(),
-            lambda v: Board(fragments(v)).spaces(),
-            lambda v: Board(fragments(v)).ledger(),
-        ),
+        board=board,
         seats=tuple(_area(fragments, seat) for seat in range(len(view.players))),
-        shelves=Strokes(
-            lambda v: _played(fragments(v)),
-            lambda v: (Shelf("goods", fragments(v).words.fixed["who_makes_what"], draw_market(fragments(v))),),
-            lambda v: (Shelf("supply", fragments(v).words.fixed["supply"], tiles(v).draw(costly=True)),),
-            lambda v: (Shelf("people", fragments(v).words.fixed["people"], people(fragments(v))),),
-        ),
+        shelves=shelves,
         tray=lambda v: draw_tray(fragments(v), tiles),
-        panels=Strokes(lambda v: (Panels(fragments(v)).missions(),), lambda v: (Panels(fragments(v)).decks(),)),
+        panels=panels,
         track=lambda v: Panels(fragments(v)).track(),
     )
 

@@ -12,7 +12,7 @@ from atoll.games.anno1800.board import layout
 from atoll.games.anno1800.board.fragments import AnnoFragments, Fragment, fit, studio
 from atoll.games.anno1800.board.goods import WORKPLACES, industries
 from atoll.games.anno1800.catalog import LEVELS, TOKENS
-from atoll.games.anno1800.eyes.view import BuildingView
+from atoll.games.anno1800.eyes.view import AnnoView, BuildingView
 from atoll.games.anno1800.words.lexicon import AnnoLexicon
 from atoll.games.anno1800.words.symbols import SHIPS, TONE, building_art
 from atoll.kernel import capital
@@ -232,13 +232,18 @@ class Islands(Fragment):
 
     def _next(self, owned: int, prices: tuple[int, ...], most: int, left: int, *, new: bool) -> list[Isle]:
         """Return where the next island would lie and what it costs, if there is one left."""
-        if owned >= most or not left or not self.player.buildings:
+        if owned >= most or not left or not self.view.gist(_settled, self.seat):
             return []
         world = "new" if new else "old"
         x, y = (layout.new_spot if new else layout.old_spot)(owned)
         title = self.words.say(f"next {world}", price=prices[owned], left=left)
         name = self.words.fixed[f"{world}_world"]
         return [Isle("", owned, x, y, name, title, new, self.own, price=prices[owned])]
+
+
+def _settled(view: AnnoView, seat: int) -> bool:
+    """Return whether a seat has its home island."""
+    return bool(view.players[seat].buildings)
 
 
 def piece_id(seat: int, word: str, place: str) -> str:
