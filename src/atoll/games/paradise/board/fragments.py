@@ -62,7 +62,12 @@ class Fragment(Fragments[ParadiseView, Catalog, ParadiseLexicon]):
 
     def centre(self, word: str) -> tuple[int, int]:
         """Return the middle of a hex."""
-        return middles(self.extent, self.cat.places)[self.place_of[word]]
+        return self.middles[self.place_of[word]]
+
+    @cached_property
+    def middles(self) -> tuple[tuple[int, int], ...]:
+        """The middles of all hexes."""
+        return middles(self.extent, self.cat.places)
 
     def island(self, word: str) -> str:
         """Return the name of the group that everybody sees in a hex, if there is one."""

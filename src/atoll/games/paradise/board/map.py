@@ -97,9 +97,8 @@ class Map(Hexes):
         for seat, player in enumerate(self.view.players):
             linked = {self.place_of[word] for word, stack in player.stacks.items() if stack.face_up}
             home = self._joined(linked, player.home)
-            middles = layout.middles(self.extent, self.cat.places)
             found += [
-                Link(seat, (*middles[here], *middles[there]), here in home)
+                Link(seat, (*self.middles[here], *self.middles[there]), here in home)
                 for here in sorted(linked)
                 for there in self.cat.near[here]
                 if here < there and there in linked
