@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Hashable, Sequence
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
-
-import msgspec
-from markupsafe import Markup
 
 from atoll.kernel import CHANCE, GROUPS, View, points
 from atoll.table.live import LiveTable, LogEntry
@@ -32,7 +29,6 @@ LIKELIEST = 4  # outcomes of chance that a preview tells
 LINES_KEPT = 2048  # lines of logs, as HTML
 ROWS_KEPT = 512  # rows of the rail
 RECAPS_KEPT = 256
-BUTTONS_KEPT = 2048
 WAITING_KEPT = 256  # bars of those who wait
 PRICED = tuple(group for group in GROUPS if group != "finish")  # what ends a question stands in the bar, unpriced
 HOLE = "\x00"  # stands for a piece where a template goes around it
@@ -379,29 +375,14 @@ def _choices(lang: str, cards: list[Card], refused: list[Greyed], tray: Sequence
         refused=[each for each in greyed(cards, refused) if each.group != "finish"],
         lacking=[each for each in refused if each.targets],
         tray=HOLE if tray else "",
-        button=partial(_button, lang),
     )
     before, hole, after = around.partition(HOLE)
     return [Piece.of(before), *tray, Piece.of(after)] if hole else [Piece.of(around)]
 
 
-def _button(lang: str, card: Card, choice: Offered | None = None) -> str:
-    """Return the button of a choice, or of the verb of a card that several choices stand behind."""
-    count = len(card.choices)
-    face = msgspec.structs.replace(card, choices=())
-    return _drawn_button(lang, face, choice, single=count == 1, ways=0 if choice else count)
-
-
-@lru_cache(maxsize=BUTTONS_KEPT)
-def _drawn_button(lang: str, card: Card, choice: Offered | None, *, single: bool, ways: int) -> Markup:
-    """Return a button, drawn once for each way it can look: it is on offer again and again, at many tables."""
-    values = {"card": card, "choice": choice, "single": single, "ways": ways}
-    return Markup(render("parts/choice.html.jinja", lang, **values))
-
-
 @cache
 def _no_choices(lang: str) -> Fragment:
-    around = render("parts/choices.html.jinja", lang, groups=[], refused=[], lacking=[], tray="", button=None)
+    around = render("parts/choices.html.jinja", lang, groups=[], refused=[], lacking=[], tray="")
     return [Piece.of(around)]
 
 
