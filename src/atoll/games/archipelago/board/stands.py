@@ -290,7 +290,7 @@ class Survey:
         return LANDS + _sea_of(self._face, self._turn, point)
 
 
-surveyed = lru_cache(maxsize=128)(Survey)  # a region is laid out again in another detail when the chart grows
+surveyed = lru_cache(maxsize=64)(Survey)  # a region is laid out again in another detail when the chart grows
 
 
 def _site(face: Region, turn: int, reach: float) -> Site:
