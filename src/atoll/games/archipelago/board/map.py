@@ -26,7 +26,7 @@ LAND_LETTERS = "ab"
 IDLE_KINDS = {
     "move from", "harvest from", "explore with", "build with", "settle wonder with", "convoy",
 }  # fmt: skip
-LIVES: Kept[tuple[Markup, Markup]] = Kept(4096)  # regions, and the counts of their stacks
+LIVES: Kept[tuple[Markup, Markup]] = Kept()  # regions, and the counts of their stacks
 STACK = 5  # pixels from a unit to the one behind it
 
 
