@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from functools import cache
-from operator import attrgetter
+from functools import cache, reduce
+from operator import add, attrgetter
 from typing import Any, Generic, TypeVar, cast
 
 import msgspec
 
 from atoll.kernel.game import Drawing, Shelf
+from atoll.kernel.kept import as_bytes
 from atoll.kernel.view import View
 
 V = TypeVar("V", bound=View)
@@ -49,6 +50,33 @@ class Sketch(Generic[V]):
         return Drawing(
             self.board(view), seats, self.shelves(view), self.tray(view), self.panels(view), self.track(view)
         )
+
+
+class Strokes(Generic[V]):
+    """What draws a piece in strokes, one after the other: each is kept by itself, by what was read for it alone.
+
+    What changes often is drawn apart from what is large: who is to decide, say, apart from the land.
+
+    >>> draw = Strokes(lambda view: "<b>", lambda view: "</b>")
+    >>> draw("a view"), len(draw.each)
+    ('<b></b>', 2)
+    """
+
+    def __init__(self, *each: Callable[[V], Any]):
+        self.each = each
+
+    def __call__(self, view: V) -> Any:
+        """Return all strokes together."""
+        return reduce(add, [draw(view) for draw in self.each])
+
+
+def strokes_of(draw: Callable[[V], T]) -> tuple[Callable[[V], T], ...]:
+    """Return the strokes in which something is drawn.
+
+    >>> len(strokes_of(Strokes(str, str))), len(strokes_of(str))
+    (2, 1)
+    """
+    return draw.each if isinstance(draw, Strokes) else (draw,)
 
 
 def shared(make: Callable[[V], T]) -> Callable[[V], T]:
@@ -100,12 +128,21 @@ def reader(fields: Collection[Field]) -> Callable[[View], Any]:
 
     def read(view: View) -> list[Any]:
         players = getattr(view, "players", ())
-        made = [get(view) for get in of_table]
+        made: list[Any] = [get(view) for get in of_table]
         made += [get(players[place]) for place, get in of_players]
-        made += [make(view, place) for make, place in gists]
+        made += [_packed(view, make, place) for make, place in gists]
         return made
 
     return read
+
+
+def _packed(view: View, make: Gist, place: int) -> bytes:
+    """Return what is made of a view, packed; several pieces ask for the same."""
+    known: dict[tuple[Gist, int], bytes] = view.__dict__.setdefault("_packed", {})
+    found = known.get((make, place))
+    if found is None:
+        found = known[make, place] = as_bytes(make(view, place))
+    return found
 
 
 def _noted(told: msgspec.Struct, place: int, read: set[Field]) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -30,6 +30,7 @@ KERNEL_REFUSALS = {
     "game over": "the game is over",
 }
 
+CAPTIONS_KEPT = 4096
 FORMED = re.compile(r"\{\w+:")  # a blank that asks for a form
 
 
@@ -123,6 +124,13 @@ class Language:
             return names[value] if 0 <= value < len(names) else str(value + 1)
         noun = self.nouns.get(name)
         return str(value) if noun is None else noun[value]
+
+
+@lru_cache(maxsize=CAPTIONS_KEPT)
+def _caption(language: Language, english: str) -> tuple[str, bool]:
+    """Return a caption in one language, and whether something in it is to agree."""
+    said = language.say("picture", english)
+    return said, FORMED.search(said) is not None
 
 
 class Texts:
@@ -299,9 +307,9 @@ class Texts:
         >>> texts.caption("bag", count=1, bag="A")
         '1 pearl in bag A'
         """
-        said = self.language(lang).say("picture", self.pictures[key])
-        if not FORMED.search(said):  # nothing in it is to agree
-            return said.format(**values)
+        said, formed = _caption(self.language(lang), self.pictures[key])
+        if not formed:
+            return said.format(**values) if "{" in said else said
         numbers = {name: value for name, value in values.items() if isinstance(value, int)}
         words = {name: Word.of(str(value), numbers.get(name, 0), lang, numbers) for name, value in values.items()}
         return said.format(**words)

@@ -5,8 +5,8 @@ All of it is made in a world redealt for the seat, so that a cost or a reason be
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Collection, Sequence
+from functools import cached_property, lru_cache
 from typing import Any
 
 import msgspec
@@ -16,6 +16,7 @@ from atoll.table.notes import note
 
 FINISHING = frozenset({"done", "end turn", "pass"})  # what ends a question in any game
 PLAIN, FINISH = Verb(""), Verb("", group="finish")
+LABELS_KEPT = 2048  # of all tables
 
 
 class Offered(msgspec.Struct, frozen=True):
@@ -78,6 +79,12 @@ class Greyed(msgspec.Struct, frozen=True):
     targets: tuple[str, ...]
 
 
+@lru_cache(maxsize=LABELS_KEPT)
+def _labelled(texts: Texts, choice: Choice, lang: str, names: tuple[str, ...]) -> str:
+    """Return what a choice is called, made once for all tables where it is called so."""
+    return texts.label(choice, lang, names)
+
+
 def greyed(cards: Sequence[Card], refused: Sequence[Greyed]) -> list[Greyed]:
     """Return the verbs that are impossible altogether, each with the first of its reasons."""
     possible = {card.name for card in cards}
@@ -91,7 +98,7 @@ class Offer:
         self._world = world
         self._seat = seat
         self._lang = lang
-        self._names = names
+        self._people = tuple(names)
         self._game: Game[Any] = world.game
         self._texts = texts or world.game.texts.seen(world.view(seat))
 
@@ -108,15 +115,18 @@ class Offer:
         """Return every choice by itself, in the order of the rules."""
         return [self._offered(choice) for choice in self._world.choices(self._seat)]
 
-    def cards(self) -> list[Card]:
-        """Return what is on offer by verb: what the question is about first, what ends it last, harm after the rest."""
+    def cards(self, priced: Collection[str] = GROUPS) -> list[Card]:
+        """Return what is on offer by verb: what the question is about first, what ends it last, harm after the rest.
+
+        To look for a price takes a while: it is done for the groups that are named.
+        """
         found: dict[tuple[str, str], list[Choice]] = {}
         for choice in self._world.choices(self._seat):
             found.setdefault((self._verb(choice).group, self._name(choice)), []).append(choice)
         for choices in found.values():
             choices.sort(key=self._texts.harms)
         order = sorted(found, key=lambda key: GROUPS.index(key[0]))
-        return [self._card(found[key]) for key in order]
+        return [self._card(found[key], key[0] in priced) for key in order]
 
     def refused(self) -> list[Greyed]:
         """Return what a player would look for and cannot choose now, with the reason."""
@@ -165,7 +175,8 @@ class Offer:
         return self._texts.verb(choice.kind, self._lang) or self._label(choice)
 
     def _label(self, choice: Choice) -> str:
-        return self._texts.label(choice, self._lang, self._names)
+        names = self._people if "seat" in choice.names or "rival" in choice.names else ()
+        return _labelled(self._texts, choice, self._lang, names)
 
     def _offered(self, choice: Choice) -> Offered:
         rule = self._world.rule_of(choice)
@@ -174,10 +185,10 @@ class Offer:
             choice.text, choice.index, self._label(choice), choice.targets, rule, verb, self._verb(choice).group
         )
 
-    def _card(self, choices: list[Choice]) -> Card:
+    def _card(self, choices: list[Choice], priced: bool) -> Card:
         verb, first = self._verb(choices[0]), choices[0]
         # the price is looked for with the first and the last: to try out all of forty would take too long
-        tried = [self.changes(choice) for choice in {first: 0, choices[-1]: 0}]
+        tried = [self.changes(choice) for choice in {first: 0, choices[-1]: 0}] if priced else [[]]
         costs = any(change.amount < 0 for changes in tried for change in changes)
         return Card(
             self._name(first),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -196,13 +196,20 @@ class Onlooker:
         found: list[LogLine] = []
         texts, names = self.texts, tuple(self.names)
         for entry in reversed(self.live.log):
-            if entry.undone:
+            if entry.undone or entry.note:
                 continue
             if len(found) >= most or entry.length <= since + 1:
                 break
-            told = self._lines(entry, texts, names)
-            found += [line for line in reversed(told) if line.brief and line.seat != self.seat]
+            told = [self._line(entry, event, texts, names) for event in self._worth_telling(entry, texts)]
+            found += [line for line in reversed(told) if line.brief]
         return found[:most][::-1]
+
+    def _worth_telling(self, entry: LogEntry, texts: Texts) -> Iterator[Event]:
+        """Yield what these eyes are told of a moment, as far as it is others' doing and there are few words for it."""
+        for event in entry.events:
+            told = event.seen_by(self.seat)
+            if told is not None and told.key in texts.deeds.briefs and told.values.get("seat", -1) != self.seat:
+                yield told
 
     def lines(self, entries: Iterable[LogEntry]) -> list[LogLine]:
         """Return what these eyes are told of some entries of the log."""
@@ -225,10 +232,9 @@ class Onlooker:
         if entry.note:
             text = note(entry.note, self.lang, **{**entry.names, "bot": renamed(entry.names.get("bot", ""), self.lang)})
             return [LogLine(text, -1, entry.moment, False, entry.note, None)]
-        game, lang, moment, undone = self.live.game, self.lang, entry.moment, entry.undone
         seen = (event.seen_by(self.seat) for event in entry.events)
-        return [
-            _line(game, texts, told.key, (*told.values.items(),), lang, names, moment, undone)
-            for told in seen
-            if told is not None
-        ]
+        return [self._line(entry, told, texts, names) for told in seen if told is not None]
+
+    def _line(self, entry: LogEntry, told: Event, texts: Texts, names: tuple[str, ...]) -> LogLine:
+        values, lang = (*told.values.items(),), self.lang
+        return _line(self.live.game, texts, told.key, values, lang, names, entry.moment, entry.undone)

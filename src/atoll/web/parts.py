@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from atoll.kernel import CHANCE, GROUPS, Shelf, View, points
+from atoll.kernel import CHANCE, GROUPS, View, points
 from atoll.table.live import LiveTable, LogEntry
 from atoll.table.meters import DRAWING_SECONDS
 from atoll.table.odds import odds
@@ -15,7 +15,7 @@ from atoll.table.offer import Card, Greyed, Offered, greyed
 from atoll.table.onlooker import LogLine, Onlooker
 from atoll.web.coached import coached
 from atoll.web.ending import ending
-from atoll.web.pieces import DESK, Drawn, Piece, told, whole
+from atoll.web.pieces import DESK, Draw, Drawn, Piece, cuts_of, told, whole
 from atoll.web.render import environment, render
 from atoll.web.words import say
 
@@ -29,9 +29,21 @@ LIKELIEST = 4  # outcomes of chance that a preview tells
 LINES_KEPT = 2048  # lines of logs, as HTML
 ROWS_KEPT = 512  # rows of the rail
 RECAPS_KEPT = 256
+WAITING_KEPT = 256  # bars of those who wait
+PRICED = tuple(group for group in GROUPS if group != "finish")  # what ends a question stands in the bar, unpriced
 HOLE = "\x00"  # stands for a piece where a template goes around it
 Fragment = list[str | Piece]
-NOTHING_DRAWN: dict[str, list[Drawn]] = {name: [] for name in ("board", "tray", "track", "panels", "shelves", "seats")}
+
+
+class Laid(NamedTuple):
+    """What a game draws, piece by piece; before it begins there is nothing."""
+
+    board: Sequence[Piece] = ()
+    tray: Sequence[Piece] = ()
+    track: Sequence[Piece] = ()
+    panels: Sequence[Piece] = ()
+    shelves: Sequence[Drawn] = ()
+    seats: Sequence[Sequence[Piece]] = ()
 
 
 @DRAWING_SECONDS.time()
@@ -62,16 +74,14 @@ def _fragments(who: Onlooker) -> dict[str, Fragment]:
     """Return the fragments of the page, in pieces."""
     live, lang = who.live, who.lang
     view = who.view() if live.begun else None
-    drawing = _drawing(who, view) if view is not None else NOTHING_DRAWN
-    asked = _asking(who, view, drawing["tray"][0].piece if drawing["tray"] else None)
+    drawing = _drawing(who, view) if view is not None else Laid()
+    asked = _asking(who, view, drawing.tray)
     return {
-        "track": [each.piece for each in drawing["track"]],
-        "board": [each.piece for each in drawing["board"]],
+        "track": [*drawing.track],
+        "board": [*drawing.board],
         "recap": [_recap(who)] if live.begun and not live.over else [],
         "seats": [*_seats(who, view)],
-        "panels": [
-            item for each in drawing["panels"] for item in ('<section class="panel">', each.piece, "</section>")
-        ],
+        "panels": [item for panel in drawing.panels for item in ('<section class="panel">', panel, "</section>")],
         **asked,
         "areas": _areas(who, drawing),
         "result": [Piece.of(ending(who, view))] if live.over and view is not None else [],
@@ -81,26 +91,23 @@ def _fragments(who: Onlooker) -> dict[str, Fragment]:
     }
 
 
-def _drawing(who: Onlooker, view: View) -> dict[str, list[Drawn]]:
+def _drawing(who: Onlooker, view: View) -> Laid:
     """Return what the game draws; each piece is drawn when what it shows has changed."""
     game, lang, names = who.live.game, who.lang, who.names
     sketch, said = game.sketch(view, lang, names), (lang, *names)
 
-    def kept(name: str, draw: Callable[[View], Sequence[Shelf]]) -> list[Drawn]:
-        return DESK.drawn(game, name, said, view, draw)
-
-    def alone(name: str, draw: Callable[[View], str]) -> list[Drawn]:
-        return kept(name, lambda seen: [Shelf("", "", draw(seen))])
+    def kept(name: str, draw: Draw) -> list[Piece]:
+        return [each.piece for each in DESK.drawn(game, name, said, view, draw)]
 
     areas = [(f"{'own' if k == view.seat else 'seat'}:{k}", draw) for k, draw in enumerate(sketch.seats)]
-    return {
-        "board": alone("board", sketch.board),
-        "tray": alone("tray", sketch.tray),
-        "track": alone("track", sketch.track),
-        "panels": kept("panels", lambda seen: [Shelf("", "", panel) for panel in sketch.panels(seen)]),
-        "shelves": kept("shelves", sketch.shelves),
-        "seats": [each for name, draw in areas for each in alone(name, draw)],
-    }
+    return Laid(
+        board=kept("board", sketch.board),
+        tray=kept("tray", sketch.tray),
+        track=kept("track", sketch.track),
+        panels=kept("panels", sketch.panels),
+        shelves=DESK.drawn(game, "shelves", said, view, sketch.shelves),
+        seats=[kept(name, draw) for name, draw in areas],
+    )
 
 
 def preview(who: Onlooker) -> dict[str, Any]:
@@ -160,14 +167,15 @@ def _log(who: Onlooker) -> Fragment:
     full = {(block, len(entries)): entries for block, entries in blocks[:-1]}
     before = told.full
     told.full = {
-        key: before[key] if key in before else Piece.of(_log_lines(who, entries)).marks for key, entries in full.items()
+        key: before[key] if key in before else Piece.in_cuts(_log_lines(who, entries)).marks
+        for key, entries in full.items()
     }
     entries = blocks[-1][1]
     if told.first is not entries[0]:
         told.first, told.count, told.last = entries[0], 0, ""
     told.last += _log_lines(who, entries[told.count :])
     told.count = len(entries)
-    return [*(_full_block(who, marks, full[key]) for key, marks in told.full.items()), Piece.of(told.last)]
+    return [*(_full_block(who, marks, full[key]) for key, marks in told.full.items()), Piece.in_cuts(told.last)]
 
 
 def _told_to(who: Onlooker) -> Told:
@@ -179,7 +187,7 @@ def _told_to(who: Onlooker) -> Told:
 
 
 def _full_block(who: Onlooker, marks: tuple[int, ...], entries: Sequence[LogEntry]) -> Piece:
-    return Piece(marks, lambda _: _log_lines(who, entries))
+    return Piece(marks, lambda k: cuts_of(_log_lines(who, entries))[k].decode())
 
 
 def _log_lines(who: Onlooker, entries: Sequence[LogEntry]) -> str:
@@ -245,21 +253,24 @@ def _may_end(live: LiveTable) -> bool:
     return (live.begun or bool(live.stuck)) and not live.wish
 
 
-def _areas(who: Onlooker, drawing: dict[str, list[Drawn]]) -> Fragment:
+def _areas(who: Onlooker, drawing: Laid) -> Fragment:
     """Return the own area first, then what lies beside, then the others' areas: one of them is shown."""
-    names, seats = who.names, drawing["seats"]
+    names, seats = who.names, drawing.seats
     first, count = max(who.seat, 0), len(seats)
     own, *others = [(first + k) % count for k in range(count)] or [-1]
     if own < 0:
         return []
     mine = say(who.lang, "your area") if who.seat == own and len(who.own) == 1 else names[own]
-    areas = [
-        (f"seat:{own}", mine, own, seats[own].piece),
-        *((f"shelf:{shelf.id}", shelf.title, -1, shelf.piece) for shelf in drawing["shelves"]),
-        *((f"seat:{seat}", names[seat], seat, seats[seat].piece) for seat in others),
+    areas: list[tuple[str, str, int, Sequence[Piece]]] = [
+        (f"seat:{own}", mine, own, seats[own]),
+        *((f"shelf:{shelf.id}", shelf.title, -1, [shelf.piece]) for shelf in drawing.shelves),
+        *((f"seat:{seat}", names[seat], seat, seats[seat]) for seat in others),
     ]
-    frames = _frames(who.lang, tuple((id_, title, seat) for id_, title, seat, _ in areas))
-    return [frames[0], *(item for area, frame in zip(areas, frames[1:], strict=True) for item in (area[3], frame))]
+    before, *frames = _frames(who.lang, tuple([(id_, title, seat) for id_, title, seat, _ in areas]))
+    laid: Fragment = [before]
+    for (*_, pieces), frame in zip(areas, frames, strict=True):
+        laid += [*pieces, frame]
+    return laid
 
 
 @lru_cache(maxsize=256)
@@ -271,7 +282,7 @@ def _frames(lang: str, areas: tuple[tuple[str, str, int], ...]) -> list[str]:
 # -- what is asked -------------------------------------------------------------------------------------
 
 
-def _asking(who: Onlooker, view: View | None, tray: Piece | None) -> dict[str, Fragment]:
+def _asking(who: Onlooker, view: View | None, tray: Sequence[Piece]) -> dict[str, Fragment]:
     """Return the bar that asks and the cards of what can be answered."""
     live, lang = who.live, who.lang
     values: dict[str, Any] = {"who": who, "live": live, "names": who.names}
@@ -287,18 +298,47 @@ def _asking(who: Onlooker, view: View | None, tray: Piece | None) -> dict[str, F
     assert view is not None
     if who.seat not in view.deciders and not (who.draft and not who.composing):
         deciders = [who.names[k] for k in view.deciders if k >= 0]
-        cards = who.prompt().cards() if who.may_choose else []
+        cards = who.prompt().cards(PRICED) if who.may_choose else []
+        if not cards and not live.wish:
+            return {
+                "prompt": [_waiting(lang, bool(who.own), tuple(deciders), _undo(who))],
+                "choices": _no_choices(lang),
+            }
         finish = _finishing(cards)
-        bar = render("parts/others.html.jinja", lang, **values, deciders=deciders, choices=bool(cards), finish=finish)
-        return {"prompt": [Piece.of(bar)], "choices": _choices(lang, cards, [], None)}
+        bar = render(
+            "parts/others.html.jinja",
+            lang,
+            **values,
+            own=bool(who.own),
+            deciders=deciders,
+            undo=_undo(who),
+            choices=bool(cards),
+            finish=finish,
+        )
+        return {"prompt": [Piece.of(bar)], "choices": _choices(lang, cards, [], [])}
     return _question(who, view, tray, values)
 
 
-def _question(who: Onlooker, view: View, tray: Piece | None, values: dict[str, Any]) -> dict[str, Fragment]:
+def _undo(who: Onlooker) -> tuple[int, bool] | None:
+    """Return the seat whose last choice may be taken back, and whether it is free; nothing while a wish is open."""
+    live, seat = who.live, who.seat
+    if live.wish or seat < 0 or not live.entries_to_undo(seat):
+        return None
+    return seat, live.free_undo(seat)
+
+
+@lru_cache(maxsize=WAITING_KEPT)
+def _waiting(lang: str, own: bool, deciders: tuple[str, ...], undo: tuple[int, bool] | None) -> Piece:
+    """Return the bar of those who have nothing to choose, made once for all who wait for the same people."""
+    values = {"own": own, "deciders": deciders, "undo": undo, "choices": False, "finish": ()}
+    return Piece.of(render("parts/others.html.jinja", lang, live=None, who=None, **values))
+
+
+def _question(who: Onlooker, view: View, tray: Sequence[Piece], values: dict[str, Any]) -> dict[str, Fragment]:
     live, lang = who.live, who.lang
     complete = bool(who.draft) and not who.composing
     offer = who.prompt()
-    cards, refused = ([], []) if complete else (offer.cards(), offer.refused())
+    cards, refused = ([], []) if complete else (offer.cards(PRICED), offer.refused())
     finish = _finishing(cards)
     bar = render(
         "parts/prompt.html.jinja",
@@ -322,8 +362,9 @@ def _finishing(cards: list[Card]) -> list[Offered]:
     return [choice for card in cards if card.group == "finish" for choice in card.choices]
 
 
-def _choices(lang: str, cards: list[Card], refused: list[Greyed], tray: Piece | None) -> Fragment:
+def _choices(lang: str, cards: list[Card], refused: list[Greyed], tray: Sequence[Piece]) -> Fragment:
     """Return the cards by group; a verb that is impossible altogether keeps its place, greyed."""
+    tray = [piece for piece in tray if piece]
     if not cards and not refused and not tray:
         return _no_choices(lang)
     groups = [(group, [card for card in cards if card.group == group]) for group in GROUPS if group != "finish"]
@@ -336,7 +377,7 @@ def _choices(lang: str, cards: list[Card], refused: list[Greyed], tray: Piece | 
         tray=HOLE if tray else "",
     )
     before, hole, after = around.partition(HOLE)
-    return [Piece.of(before), tray, Piece.of(after)] if tray and hole else [Piece.of(around)]
+    return [Piece.of(before), *tray, Piece.of(after)] if hole else [Piece.of(around)]
 
 
 @cache

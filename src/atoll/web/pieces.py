@@ -17,7 +17,7 @@ from zlib import crc32
 
 from atoll.kernel import Game, Shelf, View
 from atoll.kernel.kept import as_bytes
-from atoll.kernel.sketch import TABLE, Field, noting, reader
+from atoll.kernel.sketch import TABLE, Field, noting, reader, strokes_of
 
 MARK_BYTES = 6  # a number that JavaScript can tell from all others
 PIECES_KEPT = 4096  # marks of pieces
@@ -25,12 +25,14 @@ READINGS_KEPT = 4  # ways to read a view for a piece
 WHO_LOOKS: Field = (TABLE, "seat")
 MARKS_KEPT = 16384  # marks that pieces have in common
 HTML_KEPT = 2 * 2**20  # bytes of pieces: those who sit at one table ask for the same at about the same time
-MOST_KNOWN = 300  # pieces that a browser may name
+MOST_KNOWN = 500  # pieces that a browser may name
 WORD = re.compile(r"[0-9a-z]{1,10}")
 WORDS = re.compile(r"[0-9a-z]{1,10}(?:\.[0-9a-z]{1,10})*")
-LEAST_CUT = 512  # bytes of a cut
-LINES_A_CUT = 4  # about
+LEAST_CUT = 1024  # bytes of a cut
+BEGINNING = 32  # bytes of a tag, and of what comes behind it, that tell whether a cut begins there
+TAGS_A_CUT = 4  # about, beyond the least
 
+Draw = Callable[[Any], str | Sequence[str | Shelf]]  # draws a piece, or several, some of them with a heading
 Items = list[Any]  # what a browser is sent of a fragment: a mark that it knows, a mark with what it stands for, or HTML
 
 
@@ -49,6 +51,12 @@ class Piece:
         plain = str(html)  # what a template made is marked as safe: that is no matter to a browser
         return cls((mark_of(plain.encode()),) if plain else (), lambda _: plain)
 
+    @classmethod
+    def in_cuts(cls, html: str) -> Piece:
+        """Return a piece that is drawn already, and goes on: what it begins with is known from before."""
+        cuts = cuts_of(html)
+        return cls(tuple(map(mark_of, cuts)), lambda k: cuts[k].decode())
+
     def told(self, known: Collection[int]) -> Items:
         """Return its marks, those that a browser does not know with what they stand for."""
         return [mark if mark in known else (mark, self._cut(k)) for k, mark in enumerate(self.marks)]
@@ -61,23 +69,23 @@ class Piece:
 
 
 def cuts_of(html: str) -> list[bytes]:
-    r"""Return some HTML in cuts of some lines: where one begins depends on that line, so that most stay the same.
+    r"""Return some HTML in cuts: where one begins depends on what begins there, so that most stay the same.
 
-    >>> lines = [f"<p>{k}</p>" * 9 for k in range(99)]
-    >>> cuts, others = (cuts_of("\n".join(each)) for each in (lines, [*lines[:50], "<b>", *lines[51:]]))
-    >>> b"".join(cuts).decode() == "\n".join(lines), len(cuts), len({*others} - {*cuts})
-    (True, 10, 1)
+    >>> words = [f"<p>{k} and {k * k}</p>" for k in range(999)]
+    >>> cuts, others = (cuts_of("".join(each)) for each in (words, [*words[:500], "<b>", *words[501:]]))
+    >>> b"".join(cuts).decode() == "".join(words), len(cuts), len({*others} - {*cuts})
+    (True, 20, 1)
     """
     text, cuts, begun = html.encode(), [], 0
-    line = text.find(b"\n", LEAST_CUT - 1) + 1  # where the first one begins that may begin a cut; 0: there is none
-    while 0 < line < len(text):
-        after = text.find(b"\n", line) + 1
-        if crc32(text[line : after or None]) % LINES_A_CUT:
-            line = after
+    find = text.find
+    tag = find(b"<", LEAST_CUT)  # the next that may begin a cut; -1: there is none
+    while tag > 0:
+        if crc32(text[tag : tag + BEGINNING]) % TAGS_A_CUT:
+            tag = find(b"<", tag + 1)
         else:
-            cuts.append(text[begun:line])
-            begun = line
-            line = text.find(b"\n", begun + LEAST_CUT - 1) + 1
+            cuts.append(text[begun:tag])
+            begun = tag
+            tag = find(b"<", begun + LEAST_CUT)
     return [*cuts, text[begun:]] if text else []
 
 
@@ -159,17 +167,27 @@ class Desk:
         self._bytes = 0
         self._marks: dict[int, int] = {}
 
-    def drawn(
-        self, game: Game[Any], name: str, said: Hashable, view: View, draw: Callable[[View], Sequence[Shelf]]
-    ) -> list[Drawn]:
+    def drawn(self, game: Game[Any], name: str, said: Hashable, view: View, draw: Draw) -> list[Drawn]:
         """Return the pieces that make up a part of a drawing; `said` is what they show that is in no view."""
-        kind = (game, name, len(getattr(view, "players", ())))
+        seats = len(getattr(view, "players", ()))
+        return [
+            each
+            for k, stroke in enumerate(strokes_of(draw))
+            for each in self._stroke((game, name, k, seats), said, view, stroke)
+        ]
+
+    def _stroke(self, kind: Hashable, said: Hashable, view: View, draw: Draw) -> list[Drawn]:
         known = self._known(kind, said, view)
         sheets = self._draw(kind, said, view, draw) if known is None else known
 
+        again: list[list[bytes]] = []  # what is kept no more, drawn again once for all who ask
+
         def cut(k: int, place: int) -> str:
             kept = self._html.get(sheets[k].marks[place])
-            return (cuts_of(draw(view)[k].html)[place] if kept is None else kept).decode()
+            if kept is None:
+                again[:] = again or [cuts_of(each.html) for each in _shelves(draw(view))]
+                kept = again[k][place]
+            return kept.decode()
 
         return [Drawn(sheet.id, sheet.title, Piece(sheet.marks, partial(cut, k))) for k, sheet in enumerate(sheets)]
 
@@ -184,11 +202,9 @@ class Desk:
                 return sheets
         return None
 
-    def _draw(
-        self, kind: Hashable, said: Hashable, view: View, draw: Callable[[View], Sequence[Shelf]]
-    ) -> tuple[Sheet, ...]:
+    def _draw(self, kind: Hashable, said: Hashable, view: View, draw: Draw) -> tuple[Sheet, ...]:
         noted, read = noting(view)
-        sheets = tuple(Sheet(shelf.id, shelf.title, self._kept(shelf.html)) for shelf in draw(noted))
+        sheets = tuple([Sheet(each.id, each.title, self._kept(each.html)) for each in _shelves(draw(noted))])
         if WHO_LOOKS in read:
             self._asks.add(kind)
         reading = _first(self._readings_of(kind, view), frozenset(read))
@@ -223,6 +239,12 @@ class Desk:
         while self._bytes > HTML_KEPT:
             _, old = self._html.popitem(last=False)
             self._bytes -= len(old)
+
+
+def _shelves(drawn: str | Sequence[str | Shelf]) -> list[Shelf]:
+    """Return what was drawn, piece by piece, each with a heading where it has one."""
+    each = [drawn] if isinstance(drawn, str) else drawn
+    return [piece if isinstance(piece, Shelf) else Shelf("", "", piece) for piece in each]
 
 
 def _first(known: list[Reading], fields: frozenset[Field]) -> Reading:

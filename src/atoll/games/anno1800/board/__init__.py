@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 from atoll.games.anno1800.board.area import PlayerArea
@@ -15,7 +14,7 @@ from atoll.games.anno1800.board.panels import Panels
 from atoll.games.anno1800.board.tray import Tiles, draw_tray, people
 from atoll.games.anno1800.eyes.view import AnnoView
 from atoll.kernel import Game, Shelf
-from atoll.kernel.sketch import Sketch, shared
+from atoll.kernel.sketch import Sketch, Strokes, shared
 
 __all__ = ["glance", "score_sheet", "sketch"]
 
@@ -31,30 +30,46 @@ def sketch(view: AnnoView, game: Game[Any], lang: str, names: Sequence[str]) -> 
     def tiles(v: AnnoView) -> Tiles:
         return Tiles(fragments(v))
 
+    board: Strokes[AnnoView] = Strokes(
+        lambda v: Board(fragments(v)).land(),
+        lambda v: Board(fragments(v)).pennant(),
+        lambda v: Board(fragments(v)).isles(),
+        lambda v: Board(fragments(v)).town(),
+        lambda v: Board(fragments(v)).spaces(),
+        lambda v: Board(fragments(v)).ledger(),
+    )
+    shelves: Strokes[AnnoView] = Strokes(
+        lambda v: _played(fragments(v)),
+        lambda v: (Shelf("goods", fragments(v).words.fixed["who_makes_what"], draw_market(fragments(v))),),
+        lambda v: (Shelf("supply", fragments(v).words.fixed["supply"], tiles(v).draw(costly=True)),),
+        lambda v: (Shelf("people", fragments(v).words.fixed["people"], people(fragments(v))),),
+    )
+    panels: Strokes[AnnoView] = Strokes(
+        lambda v: (Panels(fragments(v)).missions(),), lambda v: (Panels(fragments(v)).decks(),)
+    )
     return Sketch(
-        board=lambda v: Board(fragments(v)).draw(),
-        seats=tuple(partial(_area, fragments, seat) for seat in range(len(view.players))),
-        shelves=lambda v: _shelves(fragments(v), tiles(v)),
-        tray=lambda v: draw_tray(fragments(v), tiles(v)),
-        panels=lambda v: Panels(fragments(v)).draw(),
+        board=board,
+        seats=tuple(_area(fragments, seat) for seat in range(len(view.players))),
+        shelves=shelves,
+        tray=lambda v: draw_tray(fragments(v), tiles),
+        panels=panels,
         track=lambda v: Panels(fragments(v)).track(),
     )
 
 
-def _area(fragments: Callable[[AnnoView], AnnoFragments], seat: int, view: AnnoView) -> str:
-    return PlayerArea(fragments(view), seat).draw()
+def _area(fragments: Callable[[AnnoView], AnnoFragments], seat: int) -> Strokes[AnnoView]:
+    return Strokes(
+        lambda v: PlayerArea(fragments(v), seat).draw(),
+        lambda v: PlayerArea(fragments(v), seat).islands(),
+        lambda v: PlayerArea(fragments(v), seat).trading(),
+    )
 
 
-def _shelves(fragments: AnnoFragments, tiles: Tiles) -> tuple[Shelf, ...]:
-    """Return who makes what, the supply with its costs, people with theirs, and the own played cards."""
-    fixed, seat = fragments.words.fixed, fragments.view.seat
-    shelves = [
-        Shelf("goods", fixed["who_makes_what"], draw_market(fragments)),
-        Shelf("supply", fixed["supply"], tiles.draw(costly=True)),
-        Shelf("people", fixed["people"], people(fragments)),
-    ]
-    if seat >= 0:
-        p = fragments.view.players[seat]
-        title = fragments.words.say("played", count=len(p.face_up) + len(p.face_down))
-        shelves.insert(0, Shelf("played", title, PlayerArea(fragments, seat).played()))
-    return tuple(shelves)
+def _played(fragments: AnnoFragments) -> tuple[Shelf, ...]:
+    """Return the own played cards, for a shelf."""
+    seat = fragments.view.seat
+    if seat < 0:
+        return ()
+    p = fragments.view.players[seat]
+    title = fragments.words.say("played", count=len(p.face_up) + len(p.face_down))
+    return (Shelf("played", title, PlayerArea(fragments, seat).played()),)

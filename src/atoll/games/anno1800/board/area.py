@@ -8,7 +8,7 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from atoll.games.anno1800.board.fragments import AnnoFragments, Fragment, Need, studio
-from atoll.games.anno1800.board.goods import Link
+from atoll.games.anno1800.board.goods import Link, sold_in
 from atoll.games.anno1800.board.island import Standing, standing_on
 from atoll.games.anno1800.catalog import DECKS, LEVELS, TOKENS
 from atoll.games.anno1800.eyes.view import BuildingView
@@ -103,14 +103,26 @@ class OwnArea:
 
 @dataclass(slots=True, frozen=True)
 class OtherArea:
-    """The area of somebody else, or of anybody for a spectator."""
+    """What the area of somebody else begins with, or that of anybody for a spectator."""
 
     seat: Seat
     purse: tuple[Coin, ...]
     people: tuple[tuple[str, int, int, str], ...]  # level, ready, all, title
+
+
+@dataclass(slots=True, frozen=True)
+class Minis:
+    """Somebody's islands, drawn small."""
+
     plots: tuple[Markup, ...]
     olds: tuple[tuple[str, str, str, tuple[Markup, ...]], ...]  # id, name, title, what is built there
     news: tuple[tuple[str, str, tuple[str, ...]], ...]  # id, title, resources
+
+
+@dataclass(slots=True, frozen=True)
+class Trading:
+    """What somebody sells, and the cards."""
+
     offers: tuple[Offer, ...]
     backs: tuple[Backs, ...]
     known: tuple[CardText, ...]
@@ -137,7 +149,17 @@ class PlayerArea(Fragment):
         """Return the area."""
         if self.own:
             return str(self.shared.part("own.html.jinja", self._own()))
-        return str(self.shared.part("other.html.jinja", self._other()))
+        return f"{self.shared.part('other.html.jinja', self._other())}\n"
+
+    def islands(self) -> str:
+        """Return what stands on the islands of somebody else, where they are not on the stage."""
+        if self.own or self.seat == self.shared.focus:
+            return ""
+        return str(self.shared.part("minis.html.jinja", self._minis()))
+
+    def trading(self) -> str:
+        """Return what somebody else sells, and the cards."""
+        return "" if self.own else str(self.shared.part("trading.html.jinja", self._trading()))
 
     def played(self) -> str:
         """Return the played cards and expeditions of the looking seat, for a shelf."""
@@ -229,16 +251,19 @@ class PlayerArea(Fragment):
     # -- others ----------------------------------------------------------------------------------------
 
     def _other(self) -> OtherArea:
-        p, (hand, played, expeditions) = self.player, self._titles()
-        on_stage = self.seat == self.shared.focus
-        plots = {} if on_stage else self._plots()
-        return OtherArea(
-            seat=self._seat(),
-            purse=self._purse(),
-            people=tuple(self._people(level) for level in LEVELS),
+        return OtherArea(self._seat(), self._purse(), tuple(self._people(level) for level in LEVELS))
+
+    def _minis(self) -> Minis:
+        p, plots = self.player, self._plots()
+        return Minis(
             plots=tuple(plot for space, plot in plots.items() if space.startswith("home/")),
-            olds=() if on_stage else tuple(self._old(k, island, plots) for k, island in enumerate(p.old_world)),
-            news=() if on_stage else tuple(self._new(island) for island in p.new_world),
+            olds=tuple(self._old(k, island, plots) for k, island in enumerate(p.old_world)),
+            news=tuple(self._new(island) for island in p.new_world),
+        )
+
+    def _trading(self) -> Trading:
+        p, (hand, played, expeditions) = self.player, self._titles()
+        return Trading(
             offers=self._offers(),
             backs=self._backs(),
             known=tuple(self.words.cards[card] for card in p.known_in_hand),
@@ -281,13 +306,11 @@ class PlayerArea(Fragment):
 
     def _offers(self) -> tuple[Offer, ...]:
         """Return what this player sells, by price; what the looking seat makes itself stands back."""
-        goods, names = self.shared.goods, self.words.of["resource"]
+        names = self.words.of["resource"]
         mine = self.view.players[self.view.seat].makes if self.view.seat >= 0 else ()
         sold: dict[int, list[tuple[str, str, bool]]] = {}
-        for resource in self.cat.resources:
-            price = goods.price(self.seat, resource)
-            if price:
-                sold.setdefault(price, []).append((resource, names[resource], resource in mine))
+        for resource, price in self.view.gist(sold_in(self.cat), self.seat):
+            sold.setdefault(price, []).append((resource, names[resource], resource in mine))
         return tuple(
             Offer(price, self.words.say("offer", price=price), tuple(wares)) for price, wares in sorted(sold.items())
         )

@@ -35,11 +35,7 @@ class Need:
     seats: tuple[int, ...]  # the cheapest partners
     name: str
     title: str
-
-    @property
-    def far(self) -> bool:
-        """Whether it cannot be had now."""
-        return self.how in FAR
+    far: bool = False  # whether it cannot be had now
 
 
 class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
@@ -89,8 +85,9 @@ class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
     def needs(self, words: Sequence[str]) -> tuple[Need, ...]:
         """Return all that a cost asks for; each cube and token counts once."""
         taken: dict[str, int] = {}
+        known, resources = self._needs, self.words.of["resource"]
         return tuple(
-            self.need(word) if word in self.words.of["resource"] else self._stock(word, taken) for word in words
+            [known.get(word) or (self.need(word) if word in resources else self._stock(word, taken)) for word in words]
         )
 
     def need(self, word: str) -> Need:
@@ -127,7 +124,7 @@ def _need(words: AnnoLexicon, word: str, how: str, price: int = 0, seats: tuple[
     name = words.thing(word)
     told = how == "effect" or (how != "plain" and word in words.of["resource"])
     title = words.say(f"way {how}", name=name, price=price, who=who) if told else name
-    return Need(word, sign_of(word), how, price, seats, name, title)
+    return Need(word, sign_of(word), how, price, seats, name, title, how in FAR)
 
 
 class Fragment:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from atoll.games.anno1800.catalog import LEVELS, TOKENS
 from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
+from atoll.games.anno1800.words.lexicon import AnnoLexicon, lexicon
 from atoll.games.anno1800.words.nouns import source_name
 from atoll.kernel import Game
 from atoll.kernel.rooms import Glance, ScoreSheet
@@ -13,33 +15,31 @@ from atoll.kernel.rooms import Glance, ScoreSheet
 
 def glance(view: AnnoView, game: Game[Any], lang: str) -> Glance:
     """Return what people count of everybody: cards, gold, tokens and people first."""
-    return [_seat(view, seat, p, game, lang) for seat, p in enumerate(view.players)]
+    words = lexicon(game.catalog, game.texts, lang)
+    return [[*_phrases(view, seat, words), *_counts(p, words)] for seat, p in enumerate(view.players)]
 
 
-def _seat(view: AnnoView, seat: int, p: PlayerView, game: Game[Any], lang: str) -> list[tuple[str, str, str]]:
-    say, nouns = game.texts.caption, game.texts.language(lang).nouns
-    phrases = [say("first player", lang)] if view.first == seat else []
-    phrases += [say("has fireworks", lang)] if view.fireworks == seat else []
-    tokens = [
-        (f"an-{token}", say(f"{token} token", lang), str(p.ship_tokens[token] + p.card_tokens[token]))
-        for token in TOKENS
-    ]
-    people = [
-        (f"an-{level}", str(nouns["level"][k]), str(p.district[level]))
-        for k, level in enumerate(LEVELS)
-        if p.cubes[level]
-    ]
-    built = sum(bool(b.building) for b in p.buildings)
+def _phrases(view: AnnoView, seat: int, words: AnnoLexicon) -> Iterator[tuple[str, str, str]]:
+    if view.first == seat:
+        yield "", words.fixed["first_player"], ""
+    if view.fireworks == seat:
+        yield "", words.fixed["has_fireworks"], ""
+
+
+def _counts(p: PlayerView, words: AnnoLexicon) -> list[tuple[str, str, str]]:
+    fixed = words.fixed
     return [
-        *(("", phrase, "") for phrase in phrases),
-        ("an-card", say("hand", lang), str(sum(p.hand_size.values()))),
-        ("an-gold", say("gold", lang), str(p.gold)),
-        *tokens,
-        ("an-picture", say("expeditions", lang), str(p.expedition_size)),
-        ("an-old", say("old world", lang), str(len(p.old_world))),
-        ("an-raw", say("new world", lang), str(len(p.new_world))),
-        ("an-hammer", say("buildings", lang), str(built)),
-        *people,
+        ("an-card", fixed["hand"], str(sum(p.hand_size.values()))),
+        ("an-gold", fixed["gold"], str(p.gold)),
+        *[
+            (f"an-{token}", fixed[f"{token}_token"], str(p.ship_tokens[token] + p.card_tokens[token]))
+            for token in TOKENS
+        ],
+        ("an-picture", fixed["expeditions"], str(p.expedition_size)),
+        ("an-old", fixed["old_world"], str(len(p.old_world))),
+        ("an-raw", fixed["new_world"], str(len(p.new_world))),
+        ("an-hammer", fixed["buildings"], str(sum([bool(b.building) for b in p.buildings]))),
+        *[(f"an-{level}", str(words.of["level"][level]), str(p.district[level])) for level in LEVELS if p.cubes[level]],
     ]
 
 

@@ -56,23 +56,22 @@ class Goods:
         self.view = view
         self.cat = cat
         self.makers, self.ways = view.gist(found_in(cat), TABLE)
+        self._chains: dict[tuple[str, int], list[Link]] = {}  # many cards lack the same
 
     def way(self, resource: str) -> Way:
         """Return the nearest way to a unit of a resource."""
         return self.ways.get(resource, NONE)
 
-    def price(self, seat: int, resource: str) -> int:
-        """Return what a seat asks for a resource in trade tokens, 0 when it does not make it."""
-        return dict(self.makers.get(resource, ())).get(seat, 0)
-
     # -- the chain behind what is missing --------------------------------------------------------------
 
     def chain(self, resource: str, depth: int = 2) -> list[Link]:
         """Return the tiles on the board that make a resource, the nearest first, with what they need in turn."""
-        cat = self.cat
-        kinds = [k for k in cat.industry_tiles if cat.resources[cat.kind_resource[k]] == resource]
-        links = [self._link(kind, depth) for kind in kinds if self.view.board.get(cat.kinds[kind])]
-        return sorted(links, key=lambda link: link.missing)[:1]
+        known = self._chains.get((resource, depth))
+        if known is None:
+            kinds = [kind for kind in makers_of(self.cat)[resource] if self.view.board.get(self.cat.kinds[kind])]
+            links = [self._link(kind, depth) for kind in kinds]
+            known = self._chains[resource, depth] = sorted(links, key=lambda link: link.missing)[:1]
+        return known
 
     def _link(self, kind: int, depth: int) -> Link:
         cat, bill = self.cat, self.cat.kind_bill[kind]
@@ -92,6 +91,7 @@ class Finder:
         self.makers = self._makers()
         self.own = view.players[view.seat] if view.seat >= 0 else None
         self.sites = self._sites() if self.own else {}
+        self.tokens = self._tokens() if self.own else 0
 
     def found(self) -> Found:
         """Return all of it."""
@@ -170,7 +170,7 @@ class Finder:
         if resource not in self.own.imports:
             return NONE
         price = self.cat.import_price
-        return Way("import" if price <= self._tokens() else "closed", price)
+        return Way("import" if price <= self.tokens else "closed", price)
 
     def _trade_way(self, resource: str) -> Way:
         partners = [(price, seat) for seat, price in self.makers.get(resource, ()) if seat != self.view.seat]
@@ -178,10 +178,12 @@ class Finder:
             return NONE
         best = min(partners)[0]
         mine = self.view.seat in self.view.deciders
-        possible = best <= self._tokens() and not (mine and resource in self.view.traded)
+        possible = best <= self.tokens and not (mine and resource in self.view.traded)
         return Way("trade" if possible else "closed", best, tuple(seat for price, seat in partners if price == best))
 
     def _card_way(self, p: PlayerView, resource: str) -> Way:
+        if not p.face_up:
+            return NONE
         bit = 1 << self.cat.resources.index(resource)
         known = helpers(self.cat)
         return Way("card") if any(known.get(card, 0) & bit for card in p.face_up) else NONE
@@ -198,6 +200,28 @@ def found_in(cat: Catalog) -> Callable[[AnnoView, int], Found]:
         return known
 
     return find
+
+
+@lru_cache(maxsize=8)
+def sold_in(cat: Catalog) -> Callable[[AnnoView, int], tuple[tuple[str, int], ...]]:
+    """Return what finds out the goods that a seat makes, with their prices in trade tokens."""
+    find = found_in(cat)
+
+    def sold(view: AnnoView, seat: int) -> tuple[tuple[str, int], ...]:
+        makers = find(view, TABLE).makers
+        each = ((resource, dict(makers.get(resource, ())).get(seat, 0)) for resource in cat.resources)
+        return tuple([(resource, price) for resource, price in each if price])
+
+    return sold
+
+
+@lru_cache(maxsize=8)
+def makers_of(cat: Catalog) -> dict[str, list[int]]:
+    """Return the kinds of industry that make each resource."""
+    found: dict[str, list[int]] = {resource: [] for resource in cat.resources}
+    for kind in cat.industry_tiles:
+        found[cat.resources[cat.kind_resource[kind]]].append(kind)
+    return found
 
 
 @lru_cache(maxsize=8)

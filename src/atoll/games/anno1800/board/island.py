@@ -12,7 +12,7 @@ from atoll.games.anno1800.board import layout
 from atoll.games.anno1800.board.fragments import AnnoFragments, Fragment, fit, studio
 from atoll.games.anno1800.board.goods import WORKPLACES, industries
 from atoll.games.anno1800.catalog import LEVELS, TOKENS
-from atoll.games.anno1800.eyes.view import BuildingView
+from atoll.games.anno1800.eyes.view import AnnoView, BuildingView
 from atoll.games.anno1800.words.lexicon import AnnoLexicon
 from atoll.games.anno1800.words.symbols import SHIPS, TONE, building_art
 from atoll.kernel import capital
@@ -109,13 +109,18 @@ class Islands(Fragment):
         self.seat = seat
         self.player = self.view.players[seat]
         self.own = self.view.is_own(seat)
-        self.pays = self.view.deciders == (seat,)
 
-    def draw(self) -> Markup:
-        """Return the town, the islands and all that stands on them."""
-        parts = [self.shared.part("isle.svg.jinja", isle) for isle in (*self._olds(), *self._news())]
-        parts += [self.shared.part("district.svg.jinja", self._district(k)) for k in range(len(LEVELS))]
-        return Markup("").join([*parts, self._ways(), *self._spaces()])
+    def isles(self) -> str:
+        """Return the islands of the Old and the New World, with their mist."""
+        return "".join([self.shared.part("isle.svg.jinja", isle) for isle in (*self._olds(), *self._news())])
+
+    def town(self) -> str:
+        """Return the houses of all levels with their people."""
+        return "".join([self.shared.part("district.svg.jinja", self._district(k)) for k in range(len(LEVELS))])
+
+    def spaces(self) -> str:
+        """Return the ways to work and all that stands on the islands."""
+        return "".join([self._ways(), *self._spaces()])
 
     # -- people ----------------------------------------------------------------------------------------
 
@@ -144,20 +149,23 @@ class Islands(Fragment):
 
     def _working(self) -> list[str]:
         """Return the spaces where the proposed payment works."""
-        if not self.pays:
+        if not self.view.proposal or self.view.deciders != (self.seat,):
             return []
         return [choice.split()[-1] for choice in self.view.proposal if choice.startswith("produce ")]
 
-    def _ways(self) -> Markup:
+    def _ways(self) -> str:
         """Return the ways of the proposed payment, from the houses to the workplaces of the home island."""
+        working = self._working()
+        if not working:
+            return ""
         made = industries(self.cat)
         kinds = {b.space: b.building for b in self.player.buildings}
         ways = [
             layout.way(made[kinds[space]][1], space)
-            for space in self._working()
+            for space in working
             if space.startswith("home/") and kinds.get(space) in made
         ]
-        return Markup('<path class="an-ways" d="{}"/>').format("".join(ways)) if ways else Markup("")
+        return f'<path class="an-ways" d="{"".join(ways)}"/>' if ways else ""
 
     def _spaces(self) -> list[Markup]:
         working = self._working()
@@ -224,13 +232,18 @@ class Islands(Fragment):
 
     def _next(self, owned: int, prices: tuple[int, ...], most: int, left: int, *, new: bool) -> list[Isle]:
         """Return where the next island would lie and what it costs, if there is one left."""
-        if owned >= most or not left or not self.player.buildings:
+        if owned >= most or not left or not self.view.gist(_settled, self.seat):
             return []
         world = "new" if new else "old"
         x, y = (layout.new_spot if new else layout.old_spot)(owned)
         title = self.words.say(f"next {world}", price=prices[owned], left=left)
         name = self.words.fixed[f"{world}_world"]
         return [Isle("", owned, x, y, name, title, new, self.own, price=prices[owned])]
+
+
+def _settled(view: AnnoView, seat: int) -> bool:
+    """Return whether a seat has its home island."""
+    return bool(view.players[seat].buildings)
 
 
 def piece_id(seat: int, word: str, place: str) -> str:

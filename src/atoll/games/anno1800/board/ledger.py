@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
 from atoll.games.anno1800.board import layout
 from atoll.games.anno1800.board.fragments import Fragment
 from atoll.games.anno1800.board.goods import industries
@@ -70,10 +68,10 @@ class Bill:
 class Ledger(Fragment):
     """A cost on its way to be paid."""
 
-    def draw(self) -> Markup:
+    def draw(self) -> str:
         """Return the strip on the stage, if there is anything to tell."""
-        bill = self.bill(USES)
-        return self.shared.part("ledger.svg.jinja", bill) if bill.dues or bill.goods else Markup("")
+        paying = self.view.subject and self.view.owed
+        return self.shared.part("ledger.svg.jinja", self.bill(USES)) if paying or self.view.goods else ""
 
     def bill(self, room: int) -> Bill:
         """Return what is paid, how it is proposed, and what is at hand; so many steps of the proposal at most."""

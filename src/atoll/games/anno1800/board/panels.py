@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from atoll.games.anno1800.board.fragments import Fragment
 from atoll.games.anno1800.catalog import DECKS
+from atoll.games.anno1800.eyes.view import AnnoView
 from atoll.games.anno1800.words.lexicon import MissionText
+from atoll.kernel.sketch import TABLE
 
 DECK_SIGNS = ("cube-farmer", "raw", "cube-artisan")
 
@@ -56,13 +58,15 @@ class Course:
 class Panels(Fragment):
     """The missions and the decks in the rail, the round at the top."""
 
-    def draw(self) -> tuple[str, ...]:
-        """Return the panels of the rail."""
-        missions = tuple(self._mission(mission) for mission in self.view.missions)
-        return (
-            str(self.shared.part("missions.html.jinja", missions)),
-            str(self.shared.part("decks.html.jinja", self._decks())),
-        )
+    def missions(self) -> str:
+        """Return the missions in play."""
+        offered = self.view.gist(_missions, TABLE)
+        missions = tuple([self._mission(mission, mission in offered) for mission in self.view.missions])
+        return str(self.shared.part("missions.html.jinja", missions))
+
+    def decks(self) -> str:
+        """Return all that is drawn from."""
+        return str(self.shared.part("decks.html.jinja", self._decks()))
 
     def track(self) -> str:
         """Return how far the game has come, in one line."""
@@ -81,8 +85,7 @@ class Panels(Fragment):
         )
         return str(self.shared.part("track.html.jinja", course))
 
-    def _mission(self, mission: str) -> Mission:
-        target = any(words == ["mission", mission] for words in self.shared.offered)
+    def _mission(self, mission: str, target: bool) -> Mission:
         return Mission(self.words.missions[mission], mission in self.view.missions_used, target)
 
     def _decks(self) -> Decks:
@@ -91,13 +94,10 @@ class Panels(Fragment):
             decks=tuple(self._deck(k, deck) for k, deck in enumerate(DECKS)),
             expeditions=v.expedition_deck,
             expeditions_title=say("pile", name=fixed["expeditions"], count=v.expedition_deck),
-            takes=tuple((int(n), say("take", count=n)) for _, n in self._offered("expedition")),
+            takes=tuple([(n, say("take", count=n)) for n in v.gist(_takes, TABLE)]),
             old=v.old_stack,
             new=v.new_stack,
         )
-
-    def _offered(self, verb: str) -> list[list[str]]:
-        return [words for words in self.shared.offered if words[0] == verb]
 
     def _deck(self, k: int, deck: str) -> Deck:
         return Deck(deck, self._deck_title(k, deck), DECK_SIGNS[k], self.view.deck_sizes[deck])
@@ -107,3 +107,13 @@ class Panels(Fragment):
         title = self.words.say("pile", name=self.words.nouns["deck"][k], count=self.view.deck_sizes[deck])
         known = [self.words.cards[card].name for card in self.view.under_decks[deck] if card]
         return f"{title}. {self.words.say('under', cards=', '.join(known))}" if known else title
+
+
+def _missions(view: AnnoView, _: int) -> tuple[str, ...]:
+    """Return the missions that may be used now."""
+    return tuple([choice.removeprefix("mission ") for choice in view.choices if choice.startswith("mission ")])
+
+
+def _takes(view: AnnoView, _: int) -> tuple[int, ...]:
+    """Return how many expedition cards may be taken now."""
+    return tuple([int(choice.split()[1]) for choice in view.choices if choice.startswith("expedition ")])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -21,8 +23,7 @@ NO_END = 99  # steps of a proposal: a bill shows all of them
 GROWING = ("add", "educate into", "gain")  # choices that bring cubes or lift them
 
 
-@dataclass(slots=True, frozen=True)
-class Tile:
+class Tile(NamedTuple):
     """A kind of tile: what is left of it, and how near it is for the looking seat."""
 
     kind: str
@@ -87,14 +88,14 @@ class People:
     levels: tuple[Level, ...]
 
 
-def draw_tray(shared: AnnoFragments, tiles: Tiles) -> str:
+def draw_tray(shared: AnnoFragments, tiles: Callable[[AnnoView], Tiles]) -> str:
     """Return what long lists of choices are picked from: it shows what the question of the moment is about."""
     choosing = shared.view.gist(_choosing, TABLE)
     if choosing:
         return str(shared.part("choose.html.jinja", tuple(shared.words.missions[mission] for mission in choosing)))
     if shared.view.subject and shared.view.owed:
         return str(shared.part("bill.html.jinja", Ledger(shared).bill(NO_END)))
-    return people(shared) if _growing(shared) else tiles.draw(costly=False)
+    return people(shared) if _growing(shared) else tiles(shared.view).draw(costly=False)
 
 
 def people(shared: AnnoFragments) -> str:
@@ -111,6 +112,7 @@ class Tiles(Fragment):
         self.deciding, copies = self.view.gist(_copies, TABLE)
         self.copies = Counter(copies)
         self.buildable = self.view.gist(_buildable, TABLE)
+        self.board, self.subject, self.wanted = self.view.board, self.view.subject, shared.wanted
         self.tiers = [
             (tier, columns, [self._tile(kind) for kind in kinds]) for tier, columns, kinds in _tiers(self.cat)
         ]
@@ -128,17 +130,11 @@ class Tiles(Fragment):
         return self.words.fixed["harbour"] if tier == "harbour" else self.words.level[tier]
 
     def _tile(self, kind: str) -> Tile:
-        left = self.view.board.get(kind, 0)
+        left = self.board.get(kind, 0)
         needs = self.shared.needs(_cost(self.cat, kind))
-        return Tile(
-            kind=kind,
-            left=left,
-            state=self._state(kind, left, needs),
-            wanted=_printed(self.cat, kind)[0] in self.shared.wanted,
-            now=self.view.subject == f"kind:{kind}",
-            piece=self._piece(kind) if left else "",
-            costs=needs,
-        )
+        wanted = _printed(self.cat, kind)[0] in self.wanted
+        piece = self._piece(kind) if left else ""
+        return Tile(kind, left, self._state(kind, left, needs), wanted, self.subject == f"kind:{kind}", piece, needs)
 
     def _state(self, kind: str, left: int, needs: tuple[Need, ...]) -> str:
         """Return whether the looking seat could build a tile."""
@@ -228,14 +224,21 @@ def _copies(view: AnnoView, _: int) -> tuple[int, tuple[str, ...]]:
     return deciding, tuple(b.building for b in there if not b.printed)
 
 
+@lru_cache(maxsize=512)
+def _level_title(words: AnnoLexicon, k: int, left: int) -> str:
+    cat = words.cat
+    new, step = (words.things(cost_words(cat, bills[k])) for bills in (cat.workforce, cat.education))
+    return words.say(
+        "level costs", level=words.level[LEVELS[k]], left=left, new=new, step=step or "-",
+        gold=cat.rotation_gold[k], trade=cat.trade_price[k] or "-",
+    )  # fmt: skip
+
+
 def _level(shared: AnnoFragments, k: int) -> Level:
     cat, words, level = shared.cat, shared.words, LEVELS[k]
     new, step = (cost_words(cat, bills[k]) for bills in (cat.workforce, cat.education))
     left, trade = shared.view.supply.get(level, 0), cat.trade_price[k]
-    title = words.say(
-        "level costs", level=words.level[level], left=left, new=words.things(new), step=words.things(step) or "-",
-        gold=cat.rotation_gold[k], trade=trade or "-",
-    )  # fmt: skip
+    title = _level_title(words, k, left)
     target = level in _growing(shared)
     return Level(
         level, words.level[level], left, cat.rotation_gold[k], trade, target, title,

@@ -9,7 +9,6 @@ from typing import Any
 from atoll.games.archipelago.board.areas import Area
 from atoll.games.archipelago.board.board import Board
 from atoll.games.archipelago.board.glance import glance, score_sheet
-from atoll.games.archipelago.board.map import Map
 from atoll.games.archipelago.board.margins import Margins
 from atoll.games.archipelago.board.offers import Offers
 from atoll.games.archipelago.board.panels import Panels
@@ -17,7 +16,7 @@ from atoll.games.archipelago.board.shelves import Shelves
 from atoll.games.archipelago.board.tray import Tray
 from atoll.games.archipelago.eyes import ArchipelagoView
 from atoll.kernel import Game
-from atoll.kernel.sketch import Sketch
+from atoll.kernel.sketch import Sketch, Strokes
 
 __all__ = ["glance", "score_sheet", "sketch"]
 
@@ -26,7 +25,15 @@ def sketch(view: ArchipelagoView, game: Game[Any], lang: str, names: Sequence[st
     """Return what draws the board, the players' areas and what is common beside the board."""
     said = (game, lang, names)
     return Sketch(
-        board=lambda v: Board(v, *said).draw(Margins(v, *said), Map(v, *said)),
+        board=Strokes(
+            lambda v: Board(v, *said).title(),
+            lambda v: Board(v, *said).backdrop(),
+            lambda v: Margins(v, *said).rack(),
+            lambda v: Margins(v, *said).decks(),
+            lambda v: Margins(v, *said).rope(),
+            lambda v: Margins(v, *said).counting(),
+            lambda v: Board(v, *said).sea(),
+        ),
         seats=tuple(partial(_area, said, seat) for seat in range(len(view.players))),
         shelves=lambda v: tuple(Shelves(v, *said).draw(Offers(v, *said), Margins(v, *said))),
         tray=lambda v: Tray(v, *said).draw(),

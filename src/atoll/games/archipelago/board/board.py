@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from atoll.games.archipelago.board.fragments import STUDIO, Fragment
 from atoll.games.archipelago.board.map import Map
-from atoll.games.archipelago.board.margins import Margins
 from atoll.games.archipelago.board.placing import ways
 
 
 class Board(Fragment):
-    """The map with its margins in one view."""
+    """The map with its margins, stroke by stroke."""
 
-    def draw(self, margins: Margins, sea: Map) -> str:
-        """Return the stage."""
+    def title(self) -> str:
+        """Return what the stage begins with."""
         v = self.view
         order = " ".join(self.names[seat] for seat in v.order) or "-"
-        return self.render(
-            "board.svg.jinja",
-            title=self.say("title", length=self.say(v.length), turn=v.turn, phase=v.phase, order=order),
-            symbols=STUDIO.art("symbols"),
-            backdrop=self.part("backdrop.svg.jinja", ()),
-            margins=margins.draw(),
-            sea=sea.draw(),
-            ways=ways(sea),
-        )
+        title = self.say("title", length=self.say(v.length), turn=v.turn, phase=v.phase, order=order)
+        return self.render("board.svg.jinja", title=title) + "\n"
+
+    def backdrop(self) -> str:
+        """Return what never changes."""
+        return f"{STUDIO.art('symbols')}\n{self.part('backdrop.svg.jinja', ())}\n"
+
+    def sea(self) -> str:
+        """Return the explored sea, the ways to go on, and what the stage ends with."""
+        sea = Map(self.view, self.game, self.lang, self.names)
+        return "\n".join([*sea.draw(), ways(sea), "</svg>"])

@@ -97,14 +97,21 @@ class Rope:
 class Margins(Fragment):
     """What lies around the chart in one view."""
 
-    def draw(self) -> list[Markup]:
-        """Return everything beside the regions."""
-        return [
-            self.part("rack.svg.jinja", self._rack()),
-            self.part("decks.svg.jinja", self._decks()),
-            self.part("rope.svg.jinja", self._rope()),
-            self.part("counting.svg.jinja", self._counting()),
-        ]
+    def rack(self) -> str:
+        """Return the evolution track."""
+        return f"{self.part('rack.svg.jinja', self._rack())}\n"
+
+    def decks(self) -> str:
+        """Return what is drawn from, and the bank."""
+        return f"{self.part('decks.svg.jinja', self._decks())}\n"
+
+    def rope(self) -> str:
+        """Return how far the rebellion has come."""
+        return f"{self.part('rope.svg.jinja', self._rope())}\n"
+
+    def counting(self) -> str:
+        """Return what brings points to everybody."""
+        return f"{self.part('counting.svg.jinja', self._counting())}\n"
 
     # -- on the left -------------------------------------------------------------------------------
 

@@ -98,9 +98,12 @@ class Print:
         self.face, self.turn, self.site, self.name_y = face, turn, site, name_y
         self.unit = RADIUS / detail  # of a pixel
         self.reach = ICON[detail] * self.unit
-        self.name: list[Disc] = [(x * self.unit, name_y, NAME_ROOM * self.unit) for x in NAME]
-        self.from_name = {area: _clearance(points, self.name) for area, points in site.areas.items()}
+        self.name = _name(self.unit, name_y)
+        apart = _apart_from_name(self.reach * OVER_SIDE, self.unit, name_y)
+        self.from_name = {area: {knot: apart[knot] for knot in points} for area, points in site.areas.items()}
         self.taken: list[Disc] = []
+        self._room: dict[int, dict[Knot, float]] = {}  # by area, to the coast and to the name
+        self._near: dict[int, tuple[int, dict[Knot, float]]] = {}  # by area, to so many of those that are taken
         self.icons: list[Point] = []
         self.huts: Point = (0.0, 0.0)
         self._lay()
@@ -116,10 +119,25 @@ class Print:
             self.icons += [point for count in _bunches(fish) for point in self._put(LANDS + k, count)]
 
     def _put(self, area: int, discs: int) -> list[Point]:
-        points, shore, name = self.site.areas[area], self.site.shore[area], self.from_name[area]
-        room = {knot: min(shore[knot], name[knot]) for knot in points}
-        found, _ = _best(points, room, self.taken, discs, self.reach, AIR * self.unit, lambda p: hypot(*p))
+        points = self.site.areas[area]
+        if area not in self._room:
+            shore, name = self.site.shore[area], self.from_name[area]
+            self._room[area] = {knot: min(shore[knot], name[knot]) for knot in points}
+        near, air = self._from_taken(area), AIR * self.unit
+        found, _ = _best(points, self._room[area], near, discs, self.reach, air, lambda p: hypot(*p))
         self.taken += [(x, y, self.reach) for x, y in found]
+        return found
+
+    def _from_taken(self, area: int) -> dict[Knot, float]:
+        """Return how far the points of an area are from all that is taken: what was measured before is not again."""
+        points = self.site.areas[area]
+        seen, near = self._near.get(area, (0, {}))
+        if seen == len(self.taken):
+            return near or _clearance(points, [])
+        found = _clearance(points, self.taken[seen:])
+        if near:
+            found = {knot: min(near[knot], far) for knot, far in found.items()}
+        self._near[area] = len(self.taken), found
         return found
 
     def cost(self) -> float:
@@ -174,7 +192,8 @@ def _stood(
     for want in wants:
         ground = printed.grounds[want.area]
         wish = _from(ground.middle, outwards)
-        best, room = _best(ground.points, ground.room, taken, want.discs, reach, AIR * unit, wish)
+        near = _clearance(ground.points, taken)
+        best, room = _best(ground.points, ground.room, near, want.discs, reach, AIR * unit, wish)
         taken += [(x, y, reach) for x, y in best]
         found.append(best[0])
         least = min(least, room)
@@ -189,20 +208,30 @@ def _from(middle: Point, outwards: int) -> Wish:
 def _best(
     points: dict[Knot, Point],
     room: dict[Knot, float],
-    taken: list[Disc],
+    near: dict[Knot, float],
     discs: int,
     reach: float,
     air: float,
     wish: Wish,
 ) -> tuple[list[Point], float]:
-    """Return where so many discs lie best side by side, clear of all and then where they are wished, and their room."""
-    near = _clearance(points, taken)
+    """Return where so many discs lie best side by side, clear of all near, then as wished; and their room."""
     least = {knot: min(room[knot], near[knot]) - reach for knot in points}
     for step in range(1, discs):
         least = {(k, j): min(far, least.get((k + step * PAIR, j), -RADIUS)) for (k, j), far in least.items()}
     most = min(air, max(least.values()))
     x, y = max((points[knot] for knot, far in least.items() if far >= most), key=wish)
     return [(x + STEP * PAIR * k, y) for k in range(discs)], most
+
+
+def _name(unit: float, y: float) -> list[Disc]:
+    """Return the discs of a name on a certain line."""
+    return [(x * unit, y, NAME_ROOM * unit) for x in NAME]
+
+
+@lru_cache(maxsize=32)
+def _apart_from_name(margin: float, unit: float, y: float) -> dict[Knot, float]:
+    """Return how far the points of any region are from its name."""
+    return _clearance(_lattice(margin), _name(unit, y))
 
 
 def _clearance(points: dict[Knot, Point], discs: list[Disc]) -> dict[Knot, float]:
@@ -237,29 +266,45 @@ def _middle(points: dict[Knot, Point]) -> Point:
 # -- areas -----------------------------------------------------------------------------------------------
 
 
+class Survey:
+    """Which area each point of a face lies in, and how far it is from the coast; measured when it is first asked."""
+
+    def __init__(self, face: Region, turn: int):
+        self.lands = lands_of(face, turn)
+        self._face, self._turn = face, turn
+        self._marks = [mark for shore in self.lands for line in shore.coasts for mark in between(line)]
+        self._known: dict[Knot, tuple[int, float]] = {}
+
+    def at(self, knot: Knot, point: Point) -> tuple[int, float]:
+        """Return the area of a point, or -1, and its distance from the coast."""
+        found = self._known.get(knot)
+        if found is None:
+            far = min([dist(point, mark) for mark in self._marks], default=RADIUS)
+            found = self._known[knot] = self._area(point), far
+        return found
+
+    def _area(self, point: Point) -> int:
+        land = next((k for k, shore in enumerate(self.lands) if inside(point, shore.outline)), -1)
+        if land >= 0 or not self._face.sea:
+            return land
+        return LANDS + _sea_of(self._face, self._turn, point)
+
+
+surveyed = lru_cache(maxsize=64)(Survey)  # a region is laid out again in another detail when the chart grows
+
+
 def _site(face: Region, turn: int, reach: float) -> Site:
     """Return the areas of a face, for icons of a certain reach."""
-    lands = lands_of(face, turn)
-    areas = _areas(face, turn, lands, reach * OVER_SIDE)
-    marks = [mark for shore in lands for line in shore.coasts for mark in between(line)]
-    shore = {
-        area: {knot: min([dist(p, mark) for mark in marks], default=RADIUS) + reach / 2 for knot, p in points.items()}
-        for area, points in areas.items()
-    }
-    return Site(lands, areas, shore)
-
-
-def _areas(face: Region, turn: int, lands: list[Shore], margin: float) -> dict[int, dict[Knot, Point]]:
-    """Return the lattice points of each area."""
-    found: dict[int, dict[Knot, Point]] = {k: {} for k in range(len(lands))}
-    found |= {LANDS + k: {} for k in range(len(face.sea))}
-    for knot, point in _lattice(margin).items():
-        land = next((k for k, shore in enumerate(lands) if inside(point, shore.outline)), -1)
-        if land >= 0:
-            found[land][knot] = point
-        elif face.sea:
-            found[LANDS + _sea_of(face, turn, point)][knot] = point
-    return found
+    survey = surveyed(face, turn)
+    numbers = [*range(len(survey.lands)), *range(LANDS, LANDS + len(face.sea))]
+    areas: dict[int, dict[Knot, Point]] = {k: {} for k in numbers}
+    shore: dict[int, dict[Knot, float]] = {k: {} for k in numbers}
+    for knot, point in _lattice(reach * OVER_SIDE).items():
+        area, far = survey.at(knot, point)
+        if area >= 0:
+            areas[area][knot] = point
+            shore[area][knot] = far + reach / 2
+    return Site(survey.lands, areas, shore)
 
 
 @cache

@@ -13,7 +13,7 @@ from atoll.games.paradise.board.shelves import Shelves
 from atoll.games.paradise.board.tray import Tray
 from atoll.games.paradise.eyes.view import ParadiseView
 from atoll.kernel import Game
-from atoll.kernel.sketch import Sketch
+from atoll.kernel.sketch import Sketch, Strokes
 
 __all__ = ["glance", "score_sheet", "sketch"]
 
@@ -22,11 +22,17 @@ def sketch(view: ParadiseView, game: Game[Any], lang: str, names: Sequence[str])
     """Return what draws the map, the area of each player that has a seat, and what is common."""
     said = (game, lang, names)
     return Sketch(
-        board=lambda v: Map(v, *said).draw(),
+        board=Strokes(
+            lambda v: Map(v, *said).title(),
+            lambda v: Map(v, *said).sea(),
+            lambda v: Map(v, *said).lit(),
+            lambda v: Map(v, *said).hexes(),
+            lambda v: Map(v, *said).above(),
+        ),
         seats=tuple(partial(_area, said, seat) for seat in range(1 if view.solo else len(view.players))),
         shelves=lambda v: Shelves(v, *said).shelves(),
         tray=lambda v: str(Tray(v, *said).draw()),
-        panels=lambda v: tuple(str(panel) for panel in Panels(v, *said).draw()),
+        panels=Strokes(lambda v: (Panels(v, *said).course(),), lambda v: (Panels(v, *said).left(),)),
         track=lambda v: str(Panels(v, *said).track()),
     )
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from atoll.games.paradise.eyes.view import ParadiseView, StackView
 from atoll.games.paradise.words.lexicon import ParadiseLexicon, lexicon
 from atoll.kernel import Game
 from atoll.kernel.drawing import Fragments, Studio
+from atoll.kernel.sketch import TABLE
 
 UP = KINDS[TU]
 
@@ -47,25 +48,31 @@ class Fragment(Fragments[ParadiseView, Catalog, ParadiseLexicon]):
     @cached_property
     def place_of(self) -> dict[str, int]:
         """The number of each hex."""
-        return {word: k for k, word in enumerate(self.cat.hex_names)}
+        return places_of(self.cat)
 
     @cached_property
     def extent(self) -> Extent:
         """The whole sea, if its last columns matter: somebody is, or may go, there."""
-        v, place_of = self.view, self.place_of
-        busy = {v.explorer, *(place for _, place, _ in v.marks)}.union(*(player.stacks for player in v.players))
-        busy.update(word for words in self.offered for word in words if word in place_of)
-        far = any(self.cat.places[place_of[word]][0] >= FAR_COLUMN for word in busy if word)
-        return FAR if far or v.kumara else NEAR
+        return FAR if self.view.gist(goes_far(self.cat), TABLE) else NEAR
+
+    @cached_property
+    def found(self) -> dict[str, str]:
+        """The group that everybody sees in a hex."""
+        return self.view.gist(_found, TABLE)
 
     def centre(self, word: str) -> tuple[int, int]:
         """Return the middle of a hex."""
-        return middles(self.extent, self.cat.places)[self.place_of[word]]
+        return self.middles[self.place_of[word]]
+
+    @cached_property
+    def middles(self) -> tuple[tuple[int, int], ...]:
+        """The middles of all hexes."""
+        return middles(self.extent, self.cat.places)
 
     def island(self, word: str) -> str:
         """Return the name of the group that everybody sees in a hex, if there is one."""
-        hex_ = self.view.hexes.get(word)
-        return self.words.group[hex_.group] if hex_ is not None and hex_.group and hex_.land != "face_down" else ""
+        group = self.found.get(word)
+        return self.words.group[group] if group else ""
 
     def place(self, word: str) -> str:
         """Return what players call a hex: the group there, or the sea."""
@@ -89,3 +96,30 @@ class Fragment(Fragments[ParadiseView, Catalog, ParadiseLexicon]):
         hidden = stack.count - stack.face_up - sum(count for _, count in known)
         found = [(UP, stack.face_up), *known, ("", hidden)]
         return [(kind, count) for kind, count in found if count]
+
+
+@lru_cache(maxsize=8)
+def places_of(cat: Catalog) -> dict[str, int]:
+    """Return the number of each hex."""
+    return {word: k for k, word in enumerate(cat.hex_names)}
+
+
+@lru_cache(maxsize=8)
+def goes_far(cat: Catalog) -> Callable[[ParadiseView, int], bool]:
+    """Return what tells whether the last columns of the sea matter, once for all that is drawn of a view."""
+    far = {word for word, (column, _) in zip(cat.hex_names, cat.places, strict=True) if column >= FAR_COLUMN}
+
+    def goes(v: ParadiseView, _: int) -> bool:
+        known: bool | None = v.__dict__.get("_far")
+        if known is None:
+            offered = (word for choice in v.choices for word in choice.split())
+            busy = (v.explorer, *(place for _, place, _ in v.marks), *offered)
+            known = v.kumara or not all(map(far.isdisjoint, (busy, *(player.stacks for player in v.players))))
+            v.__dict__["_far"] = known
+        return known
+
+    return goes
+
+
+def _found(view: ParadiseView, _: int) -> dict[str, str]:
+    return {word: hex_.group for word, hex_ in view.hexes.items() if hex_.group and hex_.land != "face_down"}

@@ -15,6 +15,7 @@ from atoll.games.paradise.words.lexicon import ParadiseLexicon
 
 BLANKS = {"unknown": "unknown hex", "ocean": "open ocean", "america": "america hex"}
 KEPT = 4096  # hexes as they were drawn
+NO_NAME = Markup()
 
 
 @lru_cache(maxsize=KEPT)
@@ -24,7 +25,7 @@ def drawn(seen: Seen) -> tuple[Markup, Markup]:
     name = (
         studio.art("group_name", art.group, art.look, seen.homes, seen.x, seen.y + art.group_y)
         if art.group
-        else Markup()
+        else NO_NAME
     )
     return studio.part("hex.svg.jinja", seen.words, art), name
 
@@ -46,7 +47,7 @@ class Hexes(Fragment):
         hex_ = self.view.hexes.get(word)
         if (hex_ is None or hex_.land == "ocean") and word not in self.stacks and word not in self.events_at:
             look = "ocean" if hex_ else "america" if self.cat.land[k] == AMERICA else "unknown"
-            return blank(self.words, self.extent, look, word, *self.centre(word), word not in self.guests), Markup()
+            return blank(self.words, self.extent, look, word, *self.middles[k], word not in self.guests), NO_NAME
         return drawn(self.seen(word))
 
     def seen(self, word: str) -> Seen:

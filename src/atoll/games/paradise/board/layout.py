@@ -27,7 +27,7 @@ ROSE = (66.0, 452.0)
 MOON = (1052.0, 92.0)
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, frozen=True, eq=False)  # there is one of each
 class Extent:
     """How wide the map is drawn: the whole sea, or without its far end."""
 

@@ -13,7 +13,9 @@ from atoll.games.paradise.board.fragments import studio
 from atoll.games.paradise.board.hex_art import HexArtist
 from atoll.games.paradise.board.hexes import Hexes
 from atoll.games.paradise.board.layout import PIECE
+from atoll.games.paradise.eyes.view import ParadiseView
 from atoll.kernel.seats import LETTERS
+from atoll.kernel.sketch import TABLE
 
 STAR = 0.5  # a star stands half-way between two hexes of a chain
 
@@ -45,30 +47,47 @@ class Trail:
     title: str
 
 
-class Map(Hexes):
-    """The board."""
+def _fought(view: ParadiseView, _: int) -> bool:
+    return bool(view.battle)
 
-    def draw(self) -> str:
-        """Return the map."""
-        v, extent = self.view, self.extent
+
+class Map(Hexes):
+    """The board, stroke by stroke: who explores where changes far more often than the sea."""
+
+    def title(self) -> str:
+        """Return what the map begins with."""
+        v = self.view
         order = " ".join(LETTERS[seat] for seat in v.turn_order) or "-"
-        shown = [k for k, (q, _) in enumerate(self.cat.places) if q < extent.columns]
+        title = self.say("title", turn=v.turn, goal=f"{v.goal:g}", order=order)
+        fought = v.gist(_fought, TABLE)
+        return self.render("board.svg.jinja", extent=self.extent.name, title=title, battle=fought) + "\n"
+
+    def sea(self) -> str:
+        """Return what never changes, all in the night."""
+        extent, shown = self.extent, self._shown()
+        outline = layout.outline(extent, tuple(self.cat.places[k] for k in shown))
+        return f"{studio.art('defs', layout)}\n{studio.art('night', layout, extent, outline)}\n"
+
+    def lit(self) -> str:
+        """Return what of the sea is Known, and the chains."""
         places = self.cat.places
-        hexes = [self.hex(k) for k in shown]
-        battle = BattleStage(v, self.game, self.lang, self.names)
-        return self.render(
-            "board.svg.jinja",
-            extent=extent.name,
-            title=self.say("title", turn=v.turn, goal=f"{v.goal:g}", order=order),
-            defs=studio.art("defs", layout),
-            night=studio.art("night", layout, extent, layout.outline(extent, tuple(places[k] for k in shown))),
-            lit=layout.outline(extent, tuple(places[k] for k in shown if not self.is_night(k))),
-            chains=self.part("chains.svg.jinja", self._chains()),
-            hexes=Markup("\n".join([hex_ for hex_, _ in hexes])),
-            names=Markup("\n").join([name for _, name in hexes if name]),
-            trail=self._trail(),
-            battle=battle.draw(),
-        )
+        lit = layout.outline(self.extent, tuple(places[k] for k in self._shown() if not self.is_night(k)))
+        chains = self.part("chains.svg.jinja", self._chains())
+        return self.render("lit.svg.jinja", lit=lit, chains=chains) + "\n"
+
+    def hexes(self) -> str:
+        """Return all hexes, and above them the names of what was found."""
+        hexes = [self.hex(k) for k in self._shown()]
+        names = "\n".join([name for _, name in hexes if name])
+        return "\n".join([*[hex_ for hex_, _ in hexes], f'<g class="pa-names">{names}</g>\n'])
+
+    def above(self) -> str:
+        """Return what lies above all hexes: the Explorer's way and the battle."""
+        battle = BattleStage(self.view, self.game, self.lang, self.names)
+        return f"{self._trail()}\n{battle.draw()}\n</svg>"
+
+    def _shown(self) -> list[int]:
+        return [k for k, (q, _) in enumerate(self.cat.places) if q < self.extent.columns]
 
     # -- lines -----------------------------------------------------------------------------------------
 
@@ -78,9 +97,8 @@ class Map(Hexes):
         for seat, player in enumerate(self.view.players):
             linked = {self.place_of[word] for word, stack in player.stacks.items() if stack.face_up}
             home = self._joined(linked, player.home)
-            middles = layout.middles(self.extent, self.cat.places)
             found += [
-                Link(seat, (*middles[here], *middles[there]), here in home)
+                Link(seat, (*self.middles[here], *self.middles[there]), here in home)
                 for here in sorted(linked)
                 for there in self.cat.near[here]
                 if here < there and there in linked

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from atoll.games.paradise.board.fragments import Fragment
+from atoll.games.paradise.eyes.view import ParadiseView
 from atoll.kernel import points
+from atoll.kernel.sketch import TABLE
 
 RUN, HARBOUR = 168.0, 12.0  # how long the ropes of the race are, and where they begin
 SOLO_CHITS = 13  # chits that may be drawn while the solitaire game can still be won
@@ -57,9 +59,13 @@ class Pile:
 class Panels(Fragment):
     """The panels of the rail and the track."""
 
-    def draw(self) -> tuple[Markup, ...]:
-        """Return the race, then cup and piles."""
-        return self.part("race.html.jinja", self.race()), self.part("piles.html.jinja", tuple(self.piles()))
+    def course(self) -> str:
+        """Return the race."""
+        return str(self.part("race.html.jinja", self.race()))
+
+    def left(self) -> str:
+        """Return cup and piles."""
+        return str(self.part("piles.html.jinja", tuple(self.piles())))
 
     def race(self) -> RaceArt:
         """Return a rope for each player, and where everybody is on it."""
@@ -85,7 +91,7 @@ class Panels(Fragment):
             told.append(self.say("place in turn", place=place))
         if holder:
             told.append(self.words.fixed["holder"])
-        rivals = any(words[0] in ("deforest", "name") for words in self.offered)
+        rivals = v.gist(_rivals, TABLE)
         return Rope(
             seat=seat,
             target=f"rival:{seat}" if rivals else f"seat:{seat}",
@@ -95,7 +101,7 @@ class Panels(Fragment):
             now=round(HARBOUR + unit * now, 1),
             order=place,
             holder=holder,
-            on=seat in v.deciders and not v.over,
+            on=v.gist(_on, seat),
         )
 
     def piles(self) -> list[Pile]:
@@ -132,3 +138,12 @@ class Panels(Fragment):
         if found < 0:
             found = 1 if v.explorer else 2 if v.battle or v.moved else -1
         return found
+
+
+def _rivals(view: ParadiseView, _: int) -> bool:
+    """Return whether another player is to be named."""
+    return any(choice.startswith(("deforest ", "name ")) for choice in view.choices)
+
+
+def _on(view: ParadiseView, seat: int) -> bool:
+    return seat in view.deciders and not view.over

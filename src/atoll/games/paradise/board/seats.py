@@ -9,10 +9,11 @@ from markupsafe import Markup
 from atoll.games.paradise.board.fragments import UP, sign_of
 from atoll.games.paradise.board.voyage import Voyage
 from atoll.games.paradise.catalog import COL, KINDS, RUM, TC, WB, WC
-from atoll.games.paradise.eyes.view import PlayerView, StackView
+from atoll.games.paradise.eyes.view import ParadiseView, PlayerView, StackView
 from atoll.games.paradise.words.lexicon import Leaf
 from atoll.kernel import points
 from atoll.kernel.seats import LETTERS
+from atoll.kernel.sketch import TABLE
 
 BOUGHT = (*((kind, KINDS[kind]) for kind in (WB, WC, TC, COL, RUM)), (6, "village"), (7, "improved_agriculture"))
 PRICES = dict([*BOUGHT, (8, "card")])  # what can be bought, by its place in the list of costs
@@ -147,10 +148,15 @@ class SeatFragment(Voyage):
     def _cards(self, p: PlayerView, own: bool) -> list[CardArt]:
         """Return the cards in hand, those face up, and the Events that are kept or at work."""
         cards, events = self.words.cards, self.words.events
-        played = [words[1] for words in self.offered if words[0] == "event"] if own else []
+        played = self.view.gist(_playable, TABLE) if own else ()
         return [
             *(CardArt(cards[card], "card", "hand", own) for card in p.hand or ()),
             *(CardArt(cards[card], "card", "used" if card in p.used else "open", own) for card in p.face_up),
             *(CardArt(events[event], "event", "kept", own) for event in p.kept or ()),
             *(CardArt(events[event], "event", "at-work", own) for event in played if event not in (p.kept or ())),
         ]
+
+
+def _playable(view: ParadiseView, _: int) -> tuple[str, ...]:
+    """Return the Events that may be played now."""
+    return tuple([choice.split()[1] for choice in view.choices if choice.startswith("event ")])

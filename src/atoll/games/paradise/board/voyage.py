@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from atoll.games.paradise.board.fragments import Fragment
+from atoll.games.paradise.eyes.view import ParadiseView
 from atoll.games.paradise.flow.exploration import START
 
 ROPE_WIDTH, ROPE_LEFT = 330, 24
@@ -50,8 +51,7 @@ class Voyage(Fragment):
     def art(self, seat: int) -> VoyageArt | None:
         """Return the rope of a seat that explores."""
         v = self.view
-        sets_out = v.step == START.name and seat in v.deciders
-        if not sets_out and v.explorer_of != seat:
+        if not v.gist(_explores, seat):
             return None
         goes_on, lost = v.knot_limits
         last = max(lost, v.knots)
@@ -108,3 +108,8 @@ class Voyage(Fragment):
         total = sum(cup.values())
         islands = sum(count for name, count in cup.items() if name.startswith("island"))
         return self.say("odds land", share=round(100 * islands / total) if total else 0)
+
+
+def _explores(view: ParadiseView, seat: int) -> bool:
+    """Return whether a seat explores, or is about to."""
+    return view.explorer_of == seat or (view.step == START.name and seat in view.deciders)
