@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from random import Random
+from sys import intern
 from types import MappingProxyType
 from typing import Any
 
@@ -68,10 +69,24 @@ class Match:
         before = (len(self.record.entries), self.state.copy()) if decider >= 0 else None
         with self._taken_back_at_an_impasse(decider, choice.text):
             self.state.play(choice, decider)
-        self.record.add(decider, choice)
+        self._note_down(decider, choice)
         self._before = before
-        if len(self.record.entries) % CHECKPOINT_EVERY == 0:
-            self._replay.at(len(self.record.entries))  # a checkpoint: going back will not begin at the start
+        entries = len(self.record.entries)
+        if entries % CHECKPOINT_EVERY == 0:  # going back will not begin at the start
+            known = {**self._replay.last_checkpoint(entries), entries: self.state.copy()}
+            self._replay = Replay(self.game, self.record, known)
+
+    def heard(self, choice: Choice | str, seat: int) -> list[Event]:
+        """Carry out a seat's choice, and return what happened; nothing of it is kept here."""
+        self.state.log = []
+        self.play(choice, seat)
+        events, self.state.log, self.state.past = self.state.log, None, []
+        return events
+
+    def _note_down(self, decider: int, choice: Choice) -> None:
+        """Write an entry down; what is played at many tables is in memory once."""
+        self.record.add(decider, choice)
+        self.record.entries[-1] = intern(self.record.entries[-1])
 
     @contextmanager
     def _taken_back_at_an_impasse(self, seat: int, text: str) -> Iterator[None]:
@@ -100,7 +115,7 @@ class Match:
             elif seat == CHANCE:
                 with self._taken_back_at_an_impasse(CHANCE, "draws"):
                     choice = self.state.play_chance(self.rng)
-                self.record.add(CHANCE, choice)
+                self._note_down(CHANCE, choice)
             else:
                 choice = self.bots[seat].choose(Eyes(self.state, seat), self.rng)
                 self.play(choice, seat)
