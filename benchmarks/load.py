@@ -156,6 +156,7 @@ class Client:
     def __init__(self, url: str, table: str, token: str, fetch_parts: bool):
         self.wire = Wire(url, token)
         self.page = Wire(url, token)
+        self.asking = asyncio.Lock()  # one question at a time over one connection
         self.table = table
         self.fetch_parts = fetch_parts
         self.ids: list[int] = [0]
@@ -168,26 +169,28 @@ class Client:
 
     async def refresh(self) -> None:
         """Fetch what is new, unless it is shown already or the answer to a move is about to bring it."""
-        if self.sending or self.shown.seq >= self.ids[-1]:
-            return
-        answered, body = await self.page.ask("GET", f"/t/{self.table}/parts?known={self.shown.known()}")
-        self.errors += answered != 200
-        self.fetched += len(body)
-        self.looks += 1
-        if answered == 200:
-            self.shown.show(msgspec.json.decode(body))
+        async with self.asking:
+            if self.sending or self.shown.seq >= self.ids[-1]:
+                return
+            answered, body = await self.page.ask("GET", f"/t/{self.table}/parts?known={self.shown.known()}")
+            self.errors += answered != 200
+            self.fetched += len(body)
+            self.looks += 1
+            if answered == 200:
+                self.shown.show(msgspec.json.decode(body))
 
     async def click(self, choice: str, decision: str) -> tuple[int, bytes]:
         """Make a move on the page."""
         move = msgspec.json.encode({"seat": self.shown.seat, "decision": decision, "choices": [choice]})
         self.sending = True
         try:
-            path = f"/t/{self.table}/play?known={self.shown.known()}"
-            answered, body = await self.page.ask("POST", path, move)
-            self.fetched += len(body)
-            self.looks += 1
-            if answered == 200:
-                self.shown.show(msgspec.json.decode(body)["parts"])
+            async with self.asking:
+                path = f"/t/{self.table}/play?known={self.shown.known()}"
+                answered, body = await self.page.ask("POST", path, move)
+                self.fetched += len(body)
+                self.looks += 1
+                if answered == 200:
+                    self.shown.show(msgspec.json.decode(body)["parts"])
         finally:
             self.sending = False
         await self.refresh()

@@ -29,7 +29,7 @@ NO_EVENTS = msgspec.Raw(b"[]")
 NO_NAMES: dict[str, str] = {}  # one for all entries that name nobody
 
 
-class LogEntry(msgspec.Struct):
+class LogEntry(msgspec.Struct, gc=False):
     """What one entry of the record brought about, or what the table itself has to say."""
 
     moment: int  # the moment of the game it belongs to: see `LiveTable.moments`
