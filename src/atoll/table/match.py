@@ -166,7 +166,7 @@ class Match:
 
     def _binds_or_shows(self, decider: str, text: str) -> bool:
         seat, choice = int(decider), self.game.book.parse(text)
-        before = self._at(len(self.record.entries) - 1)
+        before = self._before_last()
         if before.stack[-1].step.binds(choice):
             return True
         eyes = Eyes(before, seat)
@@ -179,10 +179,10 @@ class Match:
                 return True
         return False
 
-    def _at(self, entry: int) -> State:
-        """Return the state before an entry."""
-        known = self._before
-        state: State = known[1].copy() if known is not None and known[0] == entry else self._replay.at(entry)
+    def _before_last(self) -> State:
+        """Return the state before the last entry, to look at."""
+        last, known = len(self.record.entries) - 1, self._before
+        state: State = known[1] if known is not None and known[0] == last else self._replay.at(last)
         return state
 
     def known_states(self) -> dict[int, State]:
@@ -192,9 +192,10 @@ class Match:
 
     def cut(self, entries: int) -> None:
         """Go back to an earlier point of the record and forget what came after it."""
+        known = self._before
         del self.record.entries[entries:]
         self._replay.forget(entries)
-        self.state = self._at(entries)
+        self.state = known[1] if known is not None and known[0] == entries else self._replay.at(entries)
         self._before = None
         self.state.log = []
         self._told = {}
