@@ -24,7 +24,8 @@ from pathlib import Path
 from statistics import median, quantiles
 
 import msgspec
-from benchmarks.load import Mover, Wire, identity, open_tables, processor_time, start_server
+from benchmarks.load import Mover, Wire, identity, open_tables
+from benchmarks.servers import processor_time, start_server
 
 ATTACKER = "127.0.0.66"
 RECORD = Path(__file__).parents[1] / "tests" / "records" / "daimyo" / "4-players.json"

@@ -5,22 +5,20 @@ long a click takes until it is on the stream, the processor time of a move and s
 how much memory a table takes. With `--parts` the three fetch what the page shows after every change, naming the pieces
 they have; moves are made by programs besides. With `--browsers` the three are browsers and nobody else is there: who
 moves gets the page in answer, the others fetch it. When a game ends, a new table opens in its place. `--game` is what
-is played. With `--db postgresql://…` and `--processes 2` several servers share the tables.
+is played. With `--db postgresql://…` and `--processes 2` several servers share the tables; with `--share 0.2` each may
+use but a fifth of a core, so that clients and PostgreSQL have the rest, and the clock shows what each more is worth.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import gzip
 import os
 import random
 import re
 import signal
-import socket
 import subprocess
-import sys
 import tempfile
 import time
 from bisect import bisect_left
@@ -30,23 +28,15 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
-import httpx
 import msgspec
+from benchmarks.servers import IDLE, NO_LIMITS, confined, memory, processor_time, start_server
 
-NO_LIMITS = {"rate": "1e9", "streams": "100000", "tables_a_day": "100000"}
 OPTIONS = {"daimyo": {"clans": "random"}}
 FRAGMENTS = (
     "track", "board", "recap", "seats", "panels", "prompt", "choices", "areas", "result", "log", "chat", "coach",
 )  # fmt: skip
 CHOICE, DECISION = re.compile(r'data-choice="([^"]*)"'), re.compile(r'data-decision="([^"]*)"')
 OWNERS_TABLES = 100  # nobody opens very many tables
-IDLE = 20.0  # seconds after which a table nobody watches leaves memory, in place of the server's ten minutes
-SERVE = f"""
-import atoll.table.host, atoll.web.app
-atoll.table.host.IDLE_SECONDS, atoll.web.app.TIDY_EVERY = {IDLE}, 2.0
-from atoll.cli import main
-main()
-"""
 
 
 class Choice(msgspec.Struct):
@@ -156,6 +146,7 @@ class Client:
     def __init__(self, url: str, table: str, token: str, fetch_parts: bool):
         self.wire = Wire(url, token)
         self.page = Wire(url, token)
+        self.asking = asyncio.Lock()  # one question at a time over one connection
         self.table = table
         self.fetch_parts = fetch_parts
         self.ids: list[int] = [0]
@@ -168,26 +159,28 @@ class Client:
 
     async def refresh(self) -> None:
         """Fetch what is new, unless it is shown already or the answer to a move is about to bring it."""
-        if self.sending or self.shown.seq >= self.ids[-1]:
-            return
-        answered, body = await self.page.ask("GET", f"/t/{self.table}/parts?known={self.shown.known()}")
-        self.errors += answered != 200
-        self.fetched += len(body)
-        self.looks += 1
-        if answered == 200:
-            self.shown.show(msgspec.json.decode(body))
+        async with self.asking:
+            if self.sending or self.shown.seq >= self.ids[-1]:
+                return
+            answered, body = await self.page.ask("GET", f"/t/{self.table}/parts?known={self.shown.known()}")
+            self.errors += answered != 200
+            self.fetched += len(body)
+            self.looks += 1
+            if answered == 200:
+                self.shown.show(msgspec.json.decode(body))
 
     async def click(self, choice: str, decision: str) -> tuple[int, bytes]:
         """Make a move on the page."""
         move = msgspec.json.encode({"seat": self.shown.seat, "decision": decision, "choices": [choice]})
         self.sending = True
         try:
-            path = f"/t/{self.table}/play?known={self.shown.known()}"
-            answered, body = await self.page.ask("POST", path, move)
-            self.fetched += len(body)
-            self.looks += 1
-            if answered == 200:
-                self.shown.show(msgspec.json.decode(body)["parts"])
+            async with self.asking:
+                path = f"/t/{self.table}/play?known={self.shown.known()}"
+                answered, body = await self.page.ask("POST", path, move)
+                self.fetched += len(body)
+                self.looks += 1
+                if answered == 200:
+                    self.shown.show(msgspec.json.decode(body)["parts"])
         finally:
             self.sending = False
         await self.refresh()
@@ -286,38 +279,6 @@ class Mover:
                 self.errors.append(repr(error))
                 for wire in self.wires:
                     wire.close()
-
-
-def start_server(db: str, **settings: str) -> tuple[subprocess.Popen[bytes], str]:
-    """Start a server with some settings; return its process and its address."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = str(probe.getsockname()[1])
-    variables = {f"ATOLL_{name.upper()}": value for name, value in settings.items()}
-    process = subprocess.Popen(
-        [sys.executable, "-c", SERVE, "serve", "--port", port, "--db", db, "--pace", "0"],
-        env={**os.environ, **variables},
-        start_new_session=True,
-    )
-    url = f"http://127.0.0.1:{port}"
-    for _ in range(600):
-        with contextlib.suppress(httpx.TransportError):
-            if httpx.get(f"{url}/health").status_code == 200:
-                return process, url
-        time.sleep(0.1)
-    raise SystemExit("the server does not start")
-
-
-def memory(processes: Sequence[subprocess.Popen[bytes]]) -> float:
-    """Return the KB that processes hold."""
-    lines = [line for each in processes for line in Path(f"/proc/{each.pid}/status").read_text().splitlines()]
-    return sum(float(line.split()[1]) for line in lines if line.startswith("VmRSS"))
-
-
-def processor_time(processes: Sequence[subprocess.Popen[bytes]]) -> float:
-    """Return the seconds for which processes have computed."""
-    fields = [Path(f"/proc/{each.pid}/stat").read_text().rpartition(")")[2].split() for each in processes]
-    return sum(int(each[11]) + int(each[12]) for each in fields) / os.sysconf("SC_CLK_TCK")
 
 
 async def identity(wire: Wire) -> str:
@@ -432,10 +393,11 @@ async def measure(processes: Sequence[subprocess.Popen[bytes]], urls: Sequence[s
     opened = memory(processes)
     parties = [Party(urls[k % len(urls)], wish) for k in range(wish.tables)]
     await asyncio.gather(*(party.sit_down(mover) for party, mover in zip(parties, movers, strict=True)))
-    began, computed = time.perf_counter(), processor_time(processes)
     watching = asyncio.create_task(tell_memory(processes))
-    await asyncio.gather(*(party.play(wish.seconds) for party in parties))
-    took, computed = time.perf_counter() - began, processor_time(processes) - computed
+    with confined(processes, wish.share):
+        began, computed = time.perf_counter(), processor_time(processes)
+        await asyncio.gather(*(party.play(wish.seconds) for party in parties))
+        took, computed = time.perf_counter() - began, processor_time(processes) - computed
     watching.cancel()
     await asyncio.gather(*(party.get_up() for party in parties))
     played = memory(processes)
@@ -453,7 +415,7 @@ def tell(parties: Sequence[Party], took: float, computed: float, wish: argparse.
     errors = [error for party in parties for error in party.errors]
     waits = [wait for party in parties for wait in party.waits]
     print(f"{wish.tables} tables, {3 * wish.tables} clients, {games} games, {moves} moves in {took:.1f} s "
-          f"at {wish.processes} processes")  # fmt: skip
+          f"at {wish.processes} processes: {moves / took:.1f} a second")  # fmt: skip
     print(f"errors {len(errors)}, lost updates {sum(party.lost for party in parties)}")
     for error in errors[:3]:
         print(f"  {error[:200]}")
@@ -483,6 +445,7 @@ def main() -> None:
     parser.add_argument("--tidy", action="store_true", help="wait until tables that nobody watches have left memory")
     parser.add_argument("--db", default="", help="by default an SQLite file of its own")
     parser.add_argument("--processes", type=int, default=1, help="servers, at one PostgreSQL")
+    parser.add_argument("--share", type=float, default=0.0, help="of a core that each server may use, e.g. 0.2")
     wish = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         db = wish.db or f"sqlite:///{Path(folder) / 'atoll.db'}"

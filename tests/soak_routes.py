@@ -17,12 +17,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from shards import options, shared
+from shards import options, shared, stopped
 from web.oddities import Known, Maker, Tally, pester
 from web.servers import Server
 
 AT_ONCE = 6  # connections
-A_ROUND = 3000  # requests between two lines of progress
+A_ROUND = 600  # requests between two lines of progress
 TRACE = 1200  # letters of what the server says of a mistake
 FLAGS = ("--tables-a-day", "2000", "--log-level", "error")
 
@@ -41,18 +41,25 @@ async def soak(server: Server, requests: int, minutes: float, seed: str) -> Tall
     tally, began = Tally(), time.monotonic()
     known = await asyncio.to_thread(Known.of, server.url)
     makers = [Maker(known, Random(f"{seed}/{k}")) for k in range(AT_ONCE)]
-    while tally.requests < requests and time.monotonic() - began < minutes * 60:
+    while tally.requests < requests and time.monotonic() - began < minutes * 60 and not stopped():
         told = len(tally.failed)
         share = max(1, min(A_ROUND, requests - tally.requests) // AT_ONCE)
         await asyncio.gather(*(pester(server.port, maker, share, tally) for maker in makers))
-        passed = time.monotonic() - began
-        print(
-            f"{seed}: {tally.requests} requests in {passed:.0f} s, {len(tally.failed)} failed",
-            *tally.failed[told:],
-            sep="\n",
-            flush=True,
-        )
+        tell(seed, tally, began, told)
+    tell(f"{seed} at its end", tally, began, len(tally.failed))
     return tally
+
+
+def tell(whose: str, tally: Tally, began: float, told: int) -> None:
+    """Print how far a process has come, and what failed that was not told before."""
+    passed = time.monotonic() - began
+    hangs, broken = tally.statuses[-1], sum(count for status, count in tally.statuses.items() if status >= 500)
+    print(
+        f"{whose}: {tally.requests} requests in {passed:.0f} s, {broken} of them 5xx, {hangs} hangs",
+        *tally.failed[told:],
+        sep="\n",
+        flush=True,
+    )
 
 
 def mistakes(log: Path) -> list[str]:

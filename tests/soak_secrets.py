@@ -19,25 +19,29 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parent.parent / "docs" / "examples"))
 
 from atoll.kernel import CHANCE
-from shards import options, shared
+from shards import options, shared, stopped
 from web.channels import Channels, channels
 from web.lookalikes import PLAIN, compare, looks
 
 LOOKS = 4  # at a game before it is another's turn
+A_ROUND = 20  # games between two lines of progress
 
 
 async def soak(ways: Channels, answers: int, minutes: float, seed: str) -> Counter[str]:
     """Compare so many answers, or for so long; return how many of each game and number of players."""
     until, told = time.monotonic() + minutes * 60, Counter[str]()
     order = Random(seed).sample(PLAIN, len(PLAIN))
-    for turn, (name, seats, options_) in enumerate(cycle(order)):
+    for turn, (name, seats, options_) in enumerate(cycle(order), 1):
         before = ways.count
-        for live, rng in looks(name, seats, options_, f"{seed}/{turn}", LOOKS):
+        for live, rng in looks(name, seats, options_, f"{seed}/{turn - 1}", LOOKS):
             if live.over or live.state.seat != CHANCE:  # no table rests at chance
                 await compare(ways, live, rng)
         told[f"{name}, {seats} players"] += ways.count - before
-        if ways.count >= answers or time.monotonic() > until:
+        if turn % A_ROUND == 0:
+            print(f"{seed}: {ways.count} answers so far, no difference", flush=True)
+        if ways.count >= answers or time.monotonic() > until or stopped():
             break
+    print(f"{seed} at its end: {ways.count} answers, no difference", flush=True)
     return told
 
 
@@ -49,9 +53,7 @@ def compared(answers: int, minutes: float, seed: str) -> Counter[str]:
             return await soak(ways, answers, minutes, seed)
 
     with tempfile.TemporaryDirectory() as folder:
-        told = asyncio.run(run(Path(folder)))
-    print(f"{seed}: {told.total()} answers, no difference", flush=True)
-    return told
+        return asyncio.run(run(Path(folder)))
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ import pytest
 from atoll.table.onlooker import Onlooker
 from atoll.table.queueing import FairQueue
 from atoll.table.seats import bot_seat
-from atoll.table.workers import OutOfTime, Workers
+from atoll.table.workers import OutOfTime, Unwanted, Workers
 from web.hosts import ADA, asked, hosting, until
 
 
@@ -92,6 +92,17 @@ def test_a_bot_that_runs_out_of_time_says_so(tmp_path: Path, monkeypatch: pytest
                 return any(line.text == "Greedy B ran out of time and chose at random." for line in log)
 
             await until(told)
+
+    asyncio.run(run())
+
+
+def test_no_bot_is_asked_for_a_person_who_has_come_back(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with hosting(f"sqlite:///{tmp_path / 'atoll.db'}") as host:
+            table = await host.open_table("daimyo", {}, [ADA, bot_seat("random", 1)], "ada")
+            live, seat, _ = await asked(host, table)
+            with pytest.raises(Unwanted):
+                await host._driver._bots_move(live, seat)
 
     asyncio.run(run())
 

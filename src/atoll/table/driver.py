@@ -153,6 +153,8 @@ class Driver:
 
     async def _thought(self, live: LiveTable, state: State, seat: int) -> str:
         decision, table_id = live.decision, live.header.id
+        if not live.is_bot(seat):
+            raise Unwanted  # its person has come back meanwhile
 
         def wanted() -> bool:
             return self.host.needed(live) and live.decision == decision

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
@@ -453,12 +452,8 @@ class Host:
                     if live.changes != seen:  # fewer than before: the database was restored from a backup
                         seen = live.changes
                         yield seen
-                try:
-                    async with asyncio.timeout(heartbeat):
-                        await bell.wait()
-                except TimeoutError:
+                if not await bell.wait(heartbeat):
                     yield seen
-                bell.clear()
 
     async def seen(self, table_id: str, user: str) -> LiveTable:
         """Return a table, and note that somebody asked for it who holds a seat there."""

@@ -24,18 +24,31 @@ LOG_KEPT = 120  # moments whose events are kept in memory, at least; older ones 
 BLOCK = 12  # moments that are told, and forgotten, together: everybody can count those, and nobody what is secret
 MOST_KEPT = 3 * LOG_KEPT  # entries, where much is taken back
 CHAT_KEPT = 100
+EVENTS = msgspec.json.Decoder(list[Event])
+NO_EVENTS = msgspec.Raw(b"[]")
+NO_NAMES: dict[str, str] = {}  # one for all entries that name nobody
 
 
-class LogEntry(msgspec.Struct):
+class LogEntry(msgspec.Struct, gc=False):
     """What one entry of the record brought about, or what the table itself has to say."""
 
     moment: int  # the moment of the game it belongs to: see `LiveTable.moments`
     length: int  # of the record after it
-    events: list[Event] = []
+    packed: msgspec.Raw = msgspec.field(default=NO_EVENTS, name="events")  # as snapshots have them: a third of the room
     note: str = ""
-    names: dict[str, str] = {}
+    names: dict[str, str] = msgspec.field(default_factory=lambda: NO_NAMES)
     undone: bool = False
     block: int = 0  # of the log: see `BLOCK`
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened."""
+        return EVENTS.decode(self.packed)
+
+
+def _packed(events: list[Event]) -> msgspec.Raw:
+    plain = [{"key": each.key, "values": each.values} if each.eyes is None else each for each in events]
+    return msgspec.Raw(msgspec.json.encode(plain))
 
 
 class ChatLine(msgspec.Struct):
@@ -302,16 +315,15 @@ class LiveTable:
             self._kept.append(f"{'*' if seat < 0 else seat} {text}")
             return
         assert self.match is not None
-        self.match.state.log = []
         decision = self.state.decision
-        self.match.play(text, seat)
+        events = self.match.heard(text, seat)
         length = len(self.record.entries)
-        self._log(LogEntry(len(self.moments), length, self.match.state.log or []))
+        if events:
+            self._log(LogEntry(len(self.moments), length, _packed(events)))
         if self.state.decision != decision:  # while several decide in secret, it stays
             self.moments.append(length)
         else:
             self._secret = seat in self.state.seats  # and goes on deciding
-        self.match.state.log = None
         scores = tuple(self.state.scores())
         if scores != self.scores[-1][1]:
             self.scores.append((self.entries, scores))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from random import Random
+from sys import intern
 from types import MappingProxyType
 from typing import Any
 
@@ -68,10 +69,24 @@ class Match:
         before = (len(self.record.entries), self.state.copy()) if decider >= 0 else None
         with self._taken_back_at_an_impasse(decider, choice.text):
             self.state.play(choice, decider)
-        self.record.add(decider, choice)
+        self._note_down(decider, choice)
         self._before = before
-        if len(self.record.entries) % CHECKPOINT_EVERY == 0:
-            self._replay.at(len(self.record.entries))  # a checkpoint: going back will not begin at the start
+        entries = len(self.record.entries)
+        if entries % CHECKPOINT_EVERY == 0:  # going back will not begin at the start
+            known = {**self._replay.last_checkpoint(entries), entries: self.state.copy()}
+            self._replay = Replay(self.game, self.record, known)
+
+    def heard(self, choice: Choice | str, seat: int) -> list[Event]:
+        """Carry out a seat's choice, and return what happened; nothing of it is kept here."""
+        self.state.log = []
+        self.play(choice, seat)
+        events, self.state.log, self.state.past = self.state.log, None, []
+        return events
+
+    def _note_down(self, decider: int, choice: Choice) -> None:
+        """Write an entry down; what is played at many tables is in memory once."""
+        self.record.add(decider, choice)
+        self.record.entries[-1] = intern(self.record.entries[-1])
 
     @contextmanager
     def _taken_back_at_an_impasse(self, seat: int, text: str) -> Iterator[None]:
@@ -100,7 +115,7 @@ class Match:
             elif seat == CHANCE:
                 with self._taken_back_at_an_impasse(CHANCE, "draws"):
                     choice = self.state.play_chance(self.rng)
-                self.record.add(CHANCE, choice)
+                self._note_down(CHANCE, choice)
             else:
                 choice = self.bots[seat].choose(Eyes(self.state, seat), self.rng)
                 self.play(choice, seat)
@@ -151,7 +166,7 @@ class Match:
 
     def _binds_or_shows(self, decider: str, text: str) -> bool:
         seat, choice = int(decider), self.game.book.parse(text)
-        before = self._at(len(self.record.entries) - 1)
+        before = self._before_last()
         if before.stack[-1].step.binds(choice):
             return True
         eyes = Eyes(before, seat)
@@ -164,10 +179,10 @@ class Match:
                 return True
         return False
 
-    def _at(self, entry: int) -> State:
-        """Return the state before an entry."""
-        known = self._before
-        state: State = known[1].copy() if known is not None and known[0] == entry else self._replay.at(entry)
+    def _before_last(self) -> State:
+        """Return the state before the last entry, to look at."""
+        last, known = len(self.record.entries) - 1, self._before
+        state: State = known[1] if known is not None and known[0] == last else self._replay.at(last)
         return state
 
     def known_states(self) -> dict[int, State]:
@@ -177,9 +192,10 @@ class Match:
 
     def cut(self, entries: int) -> None:
         """Go back to an earlier point of the record and forget what came after it."""
+        known = self._before
         del self.record.entries[entries:]
         self._replay.forget(entries)
-        self.state = self._at(entries)
+        self.state = known[1] if known is not None and known[0] == entries else self._replay.at(entries)
         self._before = None
         self.state.log = []
         self._told = {}

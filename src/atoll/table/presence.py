@@ -38,12 +38,12 @@ class Presence:
     async def away(self, table_id: str, user: str) -> float:
         """Return for how many seconds nobody has seen a person at a table."""
         written = (await self._store.last_seen(table_id)).get(user, 0.0)
-        return time.time() - max(self._since, written, self._seen[table_id].get(user, 0.0))
+        return time.time() - max(self._since, written, self._seen.get(table_id, {}).get(user, 0.0))
 
     def lately(self, table_id: str) -> bool:
         """Return whether anybody of a table asked for anything within the last minute."""
         now = time.time()
-        return any(now - seen < LATELY for seen in self._seen[table_id].values())
+        return any(now - seen < LATELY for seen in self._seen.get(table_id, {}).values())
 
     def forget(self, table_id: str) -> None:
         """Drop what is known of a table that leaves memory: the database knows it too."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from random import Random
+from sys import intern
 from typing import Any
 
 import msgspec
@@ -87,6 +88,7 @@ def restore(header: Header, game: Game[Any], body: bytes) -> LiveTable | None:
         snapshot = msgspec.json.decode(body, type=Snapshot)
         match = None
         if snapshot.record is not None:
+            snapshot.record.entries = list(map(intern, snapshot.record.entries))
             states = {k: game.load(bytes(saved)) for k, saved in snapshot.states.items()}
             match = Match(game, snapshot.record, Random(0), states)
     except Exception:  # whatever is wrong with it, the journal is the truth
@@ -97,7 +99,7 @@ def restore(header: Header, game: Game[Any], body: bytes) -> LiveTable | None:
     live.kept_at = snapshot.seq
     live.seq, live.changes, live.moments = snapshot.seq, snapshot.changes, snapshot.moments
     live.seats, live.users, live.undos = snapshot.seats, set(snapshot.users), snapshot.undos
-    live.log.extend(snapshot.log)
+    live.log.extend(msgspec.structs.replace(entry, packed=entry.packed.copy()) for entry in snapshot.log)
     live.chat.extend(snapshot.chat)
     live.scores, live.wish, live.ended = snapshot.scores, snapshot.wish, snapshot.ended
     live.closed, live.next_table, live.dirty_at = snapshot.closed, snapshot.next_table, snapshot.dirty_at

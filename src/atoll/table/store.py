@@ -20,6 +20,7 @@ from typing import Any
 import asyncpg
 import msgspec
 from sqlalchemy import Column, Connection, delete, func, select
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -40,6 +41,7 @@ MIGRATION_LOCK = 7_239_155  # any number, as long as all processes lock the same
 Write = Callable[[Connection], None]  # writes something within a transaction
 Heard = Callable[[str, int], None]  # is told to which table somebody wrote, and up to which row; to none: nobody knows
 ADD_ROWS = journal.insert()  # put together once
+ADD_ROWS_AS_THEY_ARE = str(ADD_ROWS.compile(dialect=sqlite.dialect()))  # for SQLite, which takes half the time so
 PLAUSIBLE = re.compile(r"[A-Za-z0-9_-]{1,40}")  # what an id looks like
 
 
@@ -96,9 +98,12 @@ class Writer:
 
     def write(self, connection: Connection) -> None:
         """Write everything to the database."""
-        rows = [{"table_id": self.table_id, **msgspec.structs.asdict(row)} for row in self.rows]
-        if rows:
-            connection.execute(ADD_ROWS, rows)
+        if self.rows and connection.dialect.name == "sqlite":
+            rows = [(self.table_id, *msgspec.structs.astuple(row)) for row in self.rows]
+            connection.exec_driver_sql(ADD_ROWS_AS_THEY_ARE, rows)
+        elif self.rows:
+            each = [{"table_id": self.table_id, **msgspec.structs.asdict(row)} for row in self.rows]
+            connection.execute(ADD_ROWS, each)
         for user in self.holders:  # who is given a seat has the time to come that the table grants
             seen = holders.update().where(holders.c.user == user, holders.c.table_id == self.table_id)
             if not connection.execute(seen.values(seen=self._at)).rowcount:

@@ -32,6 +32,7 @@ from atoll.web.checkup import Checkup
 from atoll.web.cover import cover
 from atoll.web.limits import Streams
 from atoll.web.logs import AccessLog
+from atoll.web.memory import give_back
 from atoll.web.metrics import Measure
 from atoll.web.packing import Packed
 from atoll.web.proxy import Rooted
@@ -47,6 +48,7 @@ from atoll.web.words import language_of
 
 STATIC = Path(__file__).parent / "static"
 TIDY_EVERY = 60.0
+GIVE_BACK_EVERY = 10.0
 PUT_AWAY_EVERY = 3600.0
 BURST = 3  # seconds' worth of requests that may come at once
 log = logging.getLogger("atoll")
@@ -70,6 +72,7 @@ def create_app(settings: Settings) -> Starlette:
                 asyncio.create_task(_tidy(host)),
                 asyncio.create_task(app.state.standing.keep_up()),
                 asyncio.create_task(_put_away(settings)),
+                asyncio.create_task(_give_back()),
             ]
             log.info("ready", extra={"fields": {"shared": store.shared}})
             try:
@@ -127,6 +130,12 @@ async def _tidy(host: Host) -> None:
         await asyncio.sleep(TIDY_EVERY)
         with suppress(Exception):
             await host.tidy()
+
+
+async def _give_back() -> None:
+    while True:
+        await asyncio.sleep(GIVE_BACK_EVERY)
+        give_back()
 
 
 async def _put_away(settings: Settings) -> None:

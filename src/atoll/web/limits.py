@@ -105,6 +105,8 @@ def _files() -> int:
 class TimedProtocol(HttpToolsProtocol):
     """HTTP on one connection, for which a place is needed, and on which a request must not take for ever to arrive."""
 
+    __slots__ = ("_admitted", "_alarm", "_arriving", "_doorkeeper", "_due")  # a large dictionary takes a KB more
+
     def __init__(self, doorkeeper: Doorkeeper, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
         self._doorkeeper = doorkeeper

@@ -21,6 +21,7 @@ from atoll.table.store import Store
 from atoll.web.app import create_app
 from atoll.web.limits import timed_protocol
 from atoll.web.logs import set_up_logs
+from atoll.web.memory import keep_together
 from atoll.web.settings import Settings, networks
 
 SWITCH_SECONDS = 0.0005  # a thread that replays or draws lets the event loop go on soon
@@ -33,11 +34,13 @@ def serve(settings: Settings, ready: Callable[[int], None] = lambda port: None) 
     """Run the server until it is told to stop; say on which port it listens; running requests are finished first."""
     set_up_logs(settings.log_level)
     sys.setswitchinterval(SWITCH_SECONDS)
+    keep_together()
     _check_port(settings.host, settings.port)
     for name, file in settings.overlays().items():
         game(name, file)
     asyncio.run(_check_database(settings.db))
     app = create_app(settings)
+    gc.collect()
     gc.freeze()  # what is there at the start stays: to look through it again and again would hold everybody up
     gc.set_threshold(LITTER, 20)
     config = uvicorn.Config(
