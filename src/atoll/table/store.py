@@ -12,8 +12,7 @@ import secrets
 import shutil
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -25,12 +24,13 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from atoll.table.engine import CONNECT_SECONDS, LISTENER, cannot_open, make_engine, make_writer, sqlite_file
+from atoll.table.engine import CONNECT_SECONDS, LISTENER, cannot_open, make_engine, sqlite_file
 from atoll.table.meters import MOVES, ROWS, measure_database
 from atoll.table.migrate import migrate
 from atoll.table.notes import Away, Busy
 from atoll.table.outage import FAILURES, Outage
 from atoll.table.schema import holders, journal, settings, snapshots, tables
+from atoll.table.together import Together, Write
 
 CHANNEL = "atoll rows"
 LEAST_FREE = 8 * 2**20  # bytes of disk without which an SQLite file is not well
@@ -38,7 +38,6 @@ WRITE_CHECK_EVERY = 10.0  # seconds between two checks that the database can be 
 CALL_AGAIN_SECONDS = 1.0  # after which a database that hung up is called again
 OPENING_SECONDS = 10.0  # how long another process may make the database ready meanwhile
 MIGRATION_LOCK = 7_239_155  # any number, as long as all processes lock the same
-Write = Callable[[Connection], None]  # writes something within a transaction
 Heard = Callable[[str, int], None]  # is told to which table somebody wrote, and up to which row; to none: nobody knows
 ADD_ROWS = journal.insert()  # put together once
 ADD_ROWS_AS_THEY_ARE = str(ADD_ROWS.compile(dialect=sqlite.dialect()))  # for SQLite, which takes half the time so
@@ -108,94 +107,6 @@ class Writer:
             seen = holders.update().where(holders.c.user == user, holders.c.table_id == self.table_id)
             if not connection.execute(seen.values(seen=self._at)).rowcount:
                 connection.execute(holders.insert().values(user=user, table_id=self.table_id, seen=self._at))
-
-
-class Together:
-    """Commits what is written at about the same time, in the order it came, in one transaction.
-
-    SQLite has but one writer, and lets others wait without any order until some of them fail. It is one thread here,
-    which takes a whole transaction at a time.
-    """
-
-    def __init__(self, engine: AsyncEngine):
-        self._engine = make_writer(engine)
-        self._connection: Connection | None = None  # held as long as all goes well
-        self._thread = ThreadPoolExecutor(1, "writer")
-        measure_database(self._engine)
-        self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
-        self._task: asyncio.Task[None] | None = None
-
-    async def commit(self, write: Write) -> None:
-        """Return when everything is safe in the database, or raise why it is not."""
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
-        self._waiting.append((write, done))
-        if self._task is None:
-            self._task = loop.create_task(self._commit_all())
-        await done
-
-    async def finish(self) -> None:
-        """Wait until nothing waits any more, and let go of the database."""
-        if self._task is not None:
-            await self._task
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._let_go)
-        self._thread.shutdown(wait=False)
-
-    async def _commit_all(self) -> None:
-        try:
-            while self._waiting:
-                batch, self._waiting = self._waiting, []
-                await self._commit_batch(batch)
-        finally:
-            self._task = None
-
-    async def _commit_batch(self, batch: list[tuple[Write, asyncio.Future[None]]]) -> None:
-        try:
-            writes = [write for write, _ in batch]
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._write, writes)
-        except IntegrityError as error:
-            if len(batch) == 1:
-                _settle(batch[0][1], error)
-                return
-            for each in batch:  # one of them cannot be written: the others do not suffer for it
-                await self._commit_batch([each])
-            return
-        except Exception as error:  # the database takes nothing now: to try one by one would only stall everybody
-            if isinstance(error, OperationalError):  # and those who wait have waited as long
-                batch, self._waiting = batch + self._waiting, []
-            for _, done in batch:
-                _settle(done, error)
-            return
-        for _, done in batch:
-            _settle(done, None)
-
-    def _write(self, writes: Sequence[Write]) -> None:
-        try:
-            if self._connection is None:
-                self._connection = self._engine.connect()
-            with self._connection.begin():
-                for write in writes:
-                    write(self._connection)
-        except IntegrityError:
-            raise
-        except BaseException:
-            self._let_go()  # whatever is wrong with it, the next transaction begins anew
-            raise
-
-    def _let_go(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
-        self._engine.dispose()
-
-
-def _settle(done: asyncio.Future[None], error: Exception | None) -> None:
-    if done.done():
-        return  # whoever waited has gone
-    if error is None:
-        done.set_result(None)
-    else:
-        done.set_exception(error)
 
 
 class Store:
