@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from atoll.games.paradise.catalog import DEFORESTATION, FACE_DOWN, FRIGATE_BIRDS, RUM, SHAMAN, TAPU
+from atoll.games.paradise.catalog import DEFORESTATION, FRIGATE_BIRDS, RUM, SHAMAN, TAPU
 from atoll.games.paradise.flow.cards import discard_event, turn_up, use_up
 from atoll.games.paradise.flow.deciding import Window
-from atoll.games.paradise.flow.islands import reveal_tile
+from atoll.games.paradise.flow.islands import markers_of, reveal_tile
 from atoll.games.paradise.flow.stacks import lose_piece
 from atoll.games.paradise.state import NEVER, NOBODY, Pending, Player, S
-from atoll.games.paradise.state.control import AI, discoveries, may_take
+from atoll.games.paradise.state.control import AI, may_take
 from atoll.games.paradise.state.pieces import MASK, ONE, number_of
 from atoll.kernel import CHANCE, Choice, Frame, Routine
 
@@ -80,13 +80,12 @@ class Answers(Routine[S]):
             return
         own_effect = actor if source < DRAWN else NOBODY
         seats = sorted(s.order, key=lambda seat: not affected >> seat & 1)
-        for index in range(first, len(seats)):
-            seat = seats[index]
+        for index, seat in enumerate(seats[first:], first + 1):
             player = s.players[seat]
             tapu = affected >> seat & 1 and _may_have_tapu(s, player)
             shaman = player.kept and SHAMAN not in s.event_discards
             if seat != own_effect and player.asking != NEVER and (tapu or shaman):
-                s.do(ANSWER(seat), ANSWERS(CHANCE, index + 1))
+                s.do(ANSWER(seat), ANSWERS(CHANCE, index))
                 return
 
 
@@ -170,9 +169,8 @@ def any_time(s: S, seat: int, rumors: bool = True) -> list[Choice]:
     offer = [book.reveal[card] for card in player.hand]
     if not s.solo and player.can_use(DEFORESTATION):
         offer += book.deforest[:seat] + book.deforest[seat + 1 : len(s.players)]
-    for place, markers in discoveries(s):
-        if markers >> seat & 1 and s.land[place] == FACE_DOWN:
-            offer.append(book.reveal_tile[place])
+    for place in markers_of(s, seat):
+        offer.append(book.reveal_tile[place])
     if rumors and player.pool[RUM] < s.cat.limits[RUM]:
         for place in player.hexes_with(MASK[RUM]):
             if may_take(s, seat, place, ONE[RUM]):

@@ -53,8 +53,7 @@ class Battles(Routine[S]):
         s.fights = tuple([place for place in player.hexes_with(MASK[WC]) if enemy_hex(s, f.seat, place)])
         for place in s.fights:
             learn_war_canoe(s, f.seat, place)
-        if s.fights:
-            s.push(NEXT_BATTLE(f.seat))
+        s.push(NEXT_BATTLE(f.seat))
 
 
 class NextBattle(Decision[S]):
@@ -188,11 +187,10 @@ def tell_row(s: S, key: str, seat: int, place: int, front: list[int]) -> None:
     if s.log is None:
         return
     bands, war_canoes, *local = front
-    behind = size(s.players[seat].stacks[place]) - bands - war_canoes
-    s.tell(key, seat=seat, hex=place, bands=bands, canoes=war_canoes, warriors=sum(local), behind=behind)
-    stack = s.players[seat].stacks[place] - bands * ONE[WB] - war_canoes * ONE[WC]
-    for kind in kinds_in(stack):
-        s.tell("behind", seat=seat, hex=place, count=number_of(stack, kind), kind=IN_POOL[kind])
+    behind = s.players[seat].stacks[place] - bands * ONE[WB] - war_canoes * ONE[WC]
+    s.tell(key, seat=seat, hex=place, bands=bands, canoes=war_canoes, warriors=sum(local), behind=size(behind))
+    for kind in kinds_in(behind):
+        s.tell("behind", seat=seat, hex=place, count=number_of(behind, kind), kind=IN_POOL[kind])
 
 
 def local_warriors(s: S, defender: int, place: int) -> int:
@@ -318,9 +316,8 @@ class Result(Routine[S]):
         """Look the die up in the table."""
         b = s.fought
         eliminated = b.twist == ELIMINATE or (b.twist != PANIC and s.cat.die_eliminates[b.die])
-        hurt = b.attacker if s.cat.die_hurts_attacker[b.die] else b.defender
-        attacks = int(s.cat.die_hurts_attacker[b.die])
-        s.push(LOSS(hurt, attacks, int(eliminated)))
+        attacks = s.cat.die_hurts_attacker[b.die]
+        s.push(LOSS(b.attacker if attacks else b.defender, int(attacks), int(eliminated)))
 
 
 class Loss(RuledDecision):

@@ -29,19 +29,13 @@ class Retreat(Decision[S]):
     def enter(self, s: S, f: Frame) -> bool:
         """With nowhere to go everything is eliminated; the opponent draws lots."""
         choices, place = self.choices(s, f), f.args[0]
-        if len(choices) > 1:
-            if automatic(s, f.seat):
-                s.push(LOT(CHANCE, *(choice.args[0] for choice in choices)))
-                return False
-            s.seat, s.offer = f.seat, choices
-            return True
-        s.stack.pop()
-        if choices:
-            self.play(s, f, choices[0])
-        elif count := size(s.players[f.seat].stacks[place]):
+        if len(choices) > 1 and automatic(s, f.seat):
+            s.push(LOT(CHANCE, *(choice.args[0] for choice in choices)))
+            return False
+        if not choices and (count := size(s.players[f.seat].stacks[place])):
             s.tell("no haven", seat=f.seat, hex=place, count=count)
             lose_all(s, f.seat, place)
-        return False
+        return super().enter(s, f)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Board the canoes, then go."""

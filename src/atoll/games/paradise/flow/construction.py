@@ -60,10 +60,9 @@ class Orders(Weighed[S]):
 
     def enter(self, s: S, f: Frame) -> bool:
         """Wait for everybody; an order with nothing in it is asked for too."""
-        for seat in f.args:
-            if not s.players[seat].ordered:
-                s.seat, s.offer = seat, order_choices(s, seat)
-                return True
+        if waiting := self.seats(s, f):
+            s.seat, s.offer = waiting[0], order_choices(s, waiting[0])
+            return True
         s.stack.pop()
         return False
 

@@ -51,14 +51,12 @@ def home_lost(s: S, seat: int, place: int) -> None:
     if player.home != place:
         return
     groups = controlled(s, seat)
+    player.home = groups[0] if groups else NOWHERE
     if not groups:
-        player.home = NOWHERE
         s.tell("no home", seat=seat)
     elif automatic(s, seat):
-        player.home = groups[0]
         s.do(LOT(CHANCE, *best(groups, s.villages.__getitem__)), NEW_HOME(seat))  # most Villages (COP-S.5.4)
     else:
-        player.home = groups[0]
         s.push(NEW_HOME(seat))
 
 
