@@ -64,10 +64,8 @@ def _carry_out(s: S, drawer: int, event: int, place: int, spared: int) -> None:
     """Carry out what is no marker and no lost Village."""
     effect, params = s.cat.event_effect[event], s.cat.components.event[event].params
     seats = [k for k in s.order if not spared >> k & 1]
-    if effect == "canoe_losses_area":
-        s.do(*wrecks(s, seats, storm_area(s, event, place), len(params["eliminate_on"])))
-    elif "canoes_eliminated_on" in params:
-        s.do(*wrecks(s, seats, [place], len(params["canoes_eliminated_on"])))
+    if sinks := params.get("eliminate_on", params.get("canoes_eliminated_on")):
+        s.do(*wrecks(s, seats, storm_area(s, event, place), len(sinks)))
     elif effect == "village_loss_by_size":
         lost = int(params["villages_lost"])
         s.do(*(GIVE_UP(seat) for seat in seats if is_crowded(s, seat, event) for _ in range(lost)))
@@ -119,11 +117,12 @@ class Wreck(Chance[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """From none to all."""
-        return s.book.wreck[: self._canoes(s, f) + 1]
+        seat, place, kind, _ = f.args
+        return s.book.wreck[: number_of(s.players[seat].stacks[place], kind) + 1]
 
     def weights(self, s: S, f: Frame) -> list[int]:
         """Each canoe sinks on so many faces of six."""
-        canoes, (*_, sinks) = self._canoes(s, f), f.args
+        canoes, (*_, sinks) = len(self.choices(s, f)) - 1, f.args
         return [comb(canoes, lost) * sinks**lost * (6 - sinks) ** (canoes - lost) for lost in range(canoes + 1)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -132,10 +131,6 @@ class Wreck(Chance[S]):
         for _ in range(choice.args[0]):
             lose_piece(s, seat, place, kind)
             s.tell("wreck", seat=seat, hex=place, kind=IN_POOL[kind], up=int(kind == TU))
-
-    def _canoes(self, s: S, f: Frame) -> int:
-        seat, place, kind, _ = f.args
-        return number_of(s.players[seat].stacks[place], kind)
 
 
 def unsettled(s: S) -> bool:
@@ -249,8 +244,7 @@ def _ignore_knots(s: S, seat: int, aim: int) -> None:
 
 def _lead(s: S, seat: int, aim: int) -> None:
     """War Leader: once in this battle its owner may change a die by one."""
-    if s.battle is not None:
-        s.battle.leaders |= 1 << seat
+    s.fought.leaders |= 1 << seat
 
 
 def _marry(s: S, seat: int, rival: int) -> None:

@@ -9,7 +9,7 @@ from atoll.games.paradise.flow.cards import discard_event, turn_up, use_up
 from atoll.games.paradise.flow.deciding import Window
 from atoll.games.paradise.flow.islands import markers_of, reveal_tile
 from atoll.games.paradise.flow.stacks import lose_piece
-from atoll.games.paradise.state import NEVER, NOBODY, Pending, Player, S
+from atoll.games.paradise.state import NEVER, NOBODY, Pending, S
 from atoll.games.paradise.state.control import AI, may_take
 from atoll.games.paradise.state.pieces import MASK, ONE, number_of
 from atoll.kernel import CHANCE, Choice, Frame, Routine
@@ -56,13 +56,6 @@ def cancel(s: S, whom: int) -> None:
     s.pending = (*below, latest._replace(cancelled=latest.cancelled | whom))
 
 
-def _may_have_tapu(s: S, player: Player) -> bool:
-    """Return whether, for all the others know, a player could answer with Tapu."""
-    if any(TAPU in other.up for other in s.players):
-        return TAPU in player.up and TAPU not in player.used
-    return bool(player.hand)
-
-
 class Answers(Routine[S]):
     """Offer answers: first to the affected players, then to the others, in turn order."""
 
@@ -79,10 +72,11 @@ class Answers(Routine[S]):
         if before == EVERYBODY:
             return
         own_effect = actor if source < DRAWN else NOBODY
+        shown = any(TAPU in player.up for player in s.players)  # else, for all the others know, any hand may have it
         seats = sorted(s.order, key=lambda seat: not affected >> seat & 1)
         for index, seat in enumerate(seats[first:], first + 1):
             player = s.players[seat]
-            tapu = affected >> seat & 1 and _may_have_tapu(s, player)
+            tapu = affected >> seat & 1 and (TAPU in player.up and TAPU not in player.used if shown else player.hand)
             shaman = player.kept and SHAMAN not in s.event_discards
             if seat != own_effect and player.asking != NEVER and (tapu or shaman):
                 s.do(ANSWER(seat), ANSWERS(CHANCE, index))
@@ -131,14 +125,9 @@ class KeptEvent(Window):
         return [s.book.go_on, s.book.event[self.event]] if plays else [s.book.go_on]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Play it against a rival, where there is one."""
+        """Play it."""
         if choice is not s.book.go_on:
-            rival = self.rival(s, f, choice)
-            play_event(s, f.seat, self.event, 1 << rival if rival >= 0 else 0, rival)
-
-    def rival(self, s: S, f: Frame, choice: Choice) -> int:
-        """Return the player against whom the Event is played, or NOBODY."""
-        return NOBODY
+            play_event(s, f.seat, self.event)
 
 
 # -- at any time -----------------------------------------------------------------------------------------
@@ -180,18 +169,18 @@ def any_time(s: S, seat: int, rumors: bool = True) -> list[Choice]:
 
 def do_any_time(s: S, seat: int, choice: Choice) -> None:
     """Carry out such a choice."""
+    (aim,) = choice.args
     if choice.kind == "reveal":
-        turn_up(s, seat, choice.args[0])
+        turn_up(s, seat, aim)
     elif choice.kind == "deforest":
-        (rival,) = choice.args
-        use_card(s, seat, DEFORESTATION, 1 << rival, rival)
-        s.tell("deforest", seat=seat, rival=rival)
+        use_card(s, seat, DEFORESTATION, 1 << aim, aim)
+        s.tell("deforest", seat=seat, rival=aim)
     elif choice.kind == "reveal tile":
-        reveal_tile(s, choice.args[0], seat)
+        reveal_tile(s, aim, seat)
     elif choice.kind == "peek":
-        use_card(s, seat, FRIGATE_BIRDS, aim=choice.args[0])
+        use_card(s, seat, FRIGATE_BIRDS, aim=aim)
     elif choice.kind == "drop rumor":
-        drop_rumor(s, seat, choice.args[0])
+        drop_rumor(s, seat, aim)
 
 
 def drop_rumor(s: S, seat: int, place: int) -> None:

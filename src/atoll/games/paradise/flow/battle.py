@@ -19,7 +19,7 @@ from atoll.games.paradise.catalog import (
     WB,
     WC,
 )
-from atoll.games.paradise.flow.answers import KeptEvent, use_card
+from atoll.games.paradise.flow.answers import KeptEvent, play_event, use_card
 from atoll.games.paradise.flow.cards import turn_up
 from atoll.games.paradise.flow.conquest import BOARD, CONQUEST, REGROUP, RETREAT
 from atoll.games.paradise.flow.deciding import Die, RuledDecision, Window
@@ -184,8 +184,6 @@ def show_rows(s: S, place: int, attacker: int, attacking: int, defender: int, de
 
 def tell_row(s: S, key: str, seat: int, place: int, front: list[int]) -> None:
     """Tell what stands in front on a side, and how many pieces behind."""
-    if s.log is None:
-        return
     bands, war_canoes, *local = front
     behind = s.players[seat].stacks[place] - bands * ONE[WB] - war_canoes * ONE[WC]
     s.tell(key, seat=seat, hex=place, bands=bands, canoes=war_canoes, warriors=sum(local), behind=size(behind))
@@ -206,9 +204,11 @@ class Lead(KeptEvent):
     rule = "COP-C.2.5"
     event = WAR_LEADER
 
-    def rival(self, s: S, f: Frame, choice: Choice) -> int:
-        """Return the other side."""
-        return s.fought.rival_of(f.seat)
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Play it against the other side, where there is a player."""
+        if choice is not s.book.go_on:
+            rival = s.fought.rival_of(f.seat)
+            play_event(s, f.seat, WAR_LEADER, 1 << rival if rival >= 0 else 0, rival)
 
 
 class BattleRound(Routine[S]):
@@ -269,9 +269,7 @@ class BattleCard(Window):
             return super().enter(s, f)
         s.stack.pop()
         if automatic(s, f.seat) and not s.fought.carded:
-            card = ai_battle_card(s, battle_cards(s, AI))
-            if card >= 0:
-                use_battle_card(s, AI, card)
+            self.play(s, f, ai_battle_card(s, self.choices(s, f)))
         return False
 
     def choices(self, s: S, f: Frame) -> list[Choice]:

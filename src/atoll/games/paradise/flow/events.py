@@ -49,7 +49,6 @@ class Strike(Decision[S]):
     """The drawer puts the marker on a target; without a legal one the Event has no effect (COP-C.3.3)."""
 
     rule = "COP-C.3.2"
-    skipped_if_impossible = True
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer all legal targets."""

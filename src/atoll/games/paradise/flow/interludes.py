@@ -66,9 +66,7 @@ class Before(Routine[S]):
 def may_act(s: S, seat: int) -> bool:
     """Return whether a player may be asked: he has a card or a marker, or Deforestation face up, as all know."""
     player = s.players[seat]
-    if player.asking == NEVER:
-        return False
-    return bool(player.hand or player.can_use(DEFORESTATION) or markers_of(s, seat))
+    return player.asking != NEVER and bool(player.hand or player.can_use(DEFORESTATION) or markers_of(s, seat))
 
 
 def hidden_from(s: S, seat: int) -> int:
@@ -82,12 +80,9 @@ def hidden_from(s: S, seat: int) -> int:
 
 def in_reach(s: S, mover: int) -> int:
     """Return the players with Villages, pieces or face-down tiles where a player's pieces could go, as bits."""
-    near = s.cat.near
-    edge = set(s.players[mover].spots)
-    reached = set(edge)
+    reached = set(s.players[mover].spots)
     for _ in range(range_of(s, mover)):
-        edge = {other for place in edge for other in near[place]} - reached
-        reached |= edge
+        reached = reached.union(*[s.cat.around[place] for place in reached])
     found = 0
     for place in reached:
         found |= s.crowd[place] | s.markers[place]
@@ -98,10 +93,6 @@ def in_reach(s: S, mover: int) -> int:
 
 class Interlude(AnyTime):
     """Before another player's turn in a step: what may be done at any time."""
-
-    def secretive(self, s: S, f: Frame) -> bool:
-        """Which cards can be turned up is no secret to be had from being asked: some can."""
-        return False
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer it all: whoever is asked has a card or a marker, so that no Rumor is betrayed."""

@@ -60,8 +60,7 @@ def _place_south_island(s: S, north: int, seat: int) -> None:
 
 def markers_of(s: S, seat: int) -> list[int]:
     """Return the hexes with a player's Discovered Island marker."""
-    bit = 1 << seat
-    return [place for place, markers in discoveries(s) if markers & bit]
+    return [place for place, markers in discoveries(s) if markers >> seat & 1]
 
 
 def mark_tile(s: S, place: int, seat: int) -> None:

@@ -10,7 +10,7 @@ from atoll.games.paradise.flow.stacks import new_piece
 from atoll.games.paradise.state import S
 from atoll.games.paradise.state.control import AI, best, chain_hexes, controlled, enemy_hex, is_atoll, joined, known
 from atoll.games.paradise.state.pieces import ALL_UP, IN_POOL
-from atoll.kernel import CHANCE, Frame, Routine
+from atoll.kernel import CHANCE, Choice, Frame, Routine
 
 
 def ai_reveals(s: S) -> None:
@@ -23,8 +23,8 @@ def ai_reveals(s: S) -> None:
             turn_up(s, AI, card)
 
 
-def ai_battle_card(s: S, cards: list[int]) -> int:
-    """Return the card the opponent uses on this die, or -1 (COP-R-54)."""
+def ai_battle_card(s: S, choices: list[Choice]) -> Choice:
+    """Return the card the opponent uses on this die, or to use none (COP-R-54)."""
     b = s.fought
     attacks = b.attacker == AI
     hurts = s.cat.die_hurts_attacker[b.die] == attacks
@@ -37,7 +37,8 @@ def ai_battle_card(s: S, cards: list[int]) -> int:
         SLINGS: hurts and (s.cat.die_eliminates[b.die] or sum(b.row(attacks)) == 1),
         CANNIBALISM: not hurts,
     }
-    return next((card for card in wanted if wanted[card] and card in cards), -1)
+    cards = [s.book.use[card] for card in wanted if wanted[card]]
+    return next((card for card in cards if card in choices), s.book.go_on)
 
 
 def ai_groups(s: S) -> list[int]:

@@ -291,9 +291,8 @@ class AiTile(Draw[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay it; it is its own (COP-R-40)."""
-        (tile,) = choice.args
         place = s.explorer
-        lay_tile(s, place, tile)
+        lay_tile(s, place, choice.args[0])
         reveal_tile(s, place, AI)
         s.explorer = NOWHERE
         ai_place(s, place, TU)
