@@ -36,12 +36,8 @@ class Construction(Routine[S]):
             open_pools(s, seat)
             s.tell("points", seat=seat, count=sum(s.players[seat].points))
             s.players[seat].bought = 0
-        s.do(
-            ORDERS(TOGETHER, *s.order),
-            CARDS_BOUGHT(CHANCE),
-            SHOW_ORDERS(CHANCE),
-            *(COLONIES(seat) for seat in s.order),
-        )
+        colonies = [COLONIES(seat) for seat in s.order]
+        s.do(ORDERS(TOGETHER, *s.order), CARDS_BOUGHT(CHANCE), SHOW_ORDERS(CHANCE), *colonies)
 
 
 class Orders(Weighed[S]):

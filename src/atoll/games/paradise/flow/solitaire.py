@@ -218,7 +218,7 @@ class AiExplore(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Reveal the cards, then take the next hex nobody has explored; equal ones are drawn by lot."""
-        (knots,) = f.args
+        (knots,), s.explorer = f.args, NOWHERE
         if s.players[AI].hand:
             s.push(f)  # what Deforestation does comes first
             ai_reveals(s)
@@ -246,14 +246,8 @@ class AiHex(Routine[S]):
             s.push(AI_MARKER(CHANCE, knots))
         else:
             s.tell("empty cup", hex=s.explorer, count=s.cat.empty_cup_knots)
-            ai_finds_ocean(s, knots + s.cat.empty_cup_knots)
-
-
-def ai_finds_ocean(s: S, knots: int) -> None:
-    """Lay Open Ocean and go on."""
-    s.land = replaced(s.land, s.explorer, OCEAN)
-    s.explorer = NOWHERE
-    s.push(AI_EXPLORE(CHANCE, knots))
+            s.land = replaced(s.land, s.explorer, OCEAN)
+            s.push(AI_EXPLORE(CHANCE, knots + s.cat.empty_cup_knots))
 
 
 class AiMarker(Draw[S]):
@@ -277,7 +271,8 @@ class AiMarker(Draw[S]):
         elif kind == ISLAND:
             s.do(AI_TILE(CHANCE), AI_EXPLORE(CHANCE, knots))
         else:
-            ai_finds_ocean(s, knots)
+            s.land = replaced(s.land, s.explorer, OCEAN)
+            s.push(AI_EXPLORE(CHANCE, knots))
 
 
 class AiTile(Draw[S]):
@@ -291,11 +286,9 @@ class AiTile(Draw[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay it; it is its own (COP-R-40)."""
-        place = s.explorer
-        lay_tile(s, place, choice.args[0])
-        reveal_tile(s, place, AI)
-        s.explorer = NOWHERE
-        ai_place(s, place, TU)
+        lay_tile(s, s.explorer, choice.args[0])
+        reveal_tile(s, s.explorer, AI)
+        ai_place(s, s.explorer, TU)
 
 
 # -- Attack! ---------------------------------------------------------------------------------------------
