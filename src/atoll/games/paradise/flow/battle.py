@@ -243,21 +243,6 @@ class BattleDie(Die):
         s.tell("die", seat=b.attacker, face=choice.args[0])
 
 
-def battle_cards(s: S, seat: int) -> list[int]:
-    """Return the cards a side may use on the die, face up or not (COP-C.2.1, C.2.2)."""
-    b, times = s.fought, s.cat.card_per_battle
-    player, attacks = s.players[seat], seat == b.attacker
-    cards = [card for card in BATTLE_CARDS if card in player.up or card in player.hand]
-    if cards:
-        hurts_me = s.cat.die_hurts_attacker[b.die] == attacks
-        eliminates = s.cat.die_eliminates[b.die]
-        fitting = {HAKA: attacks, CANNIBALISM: not hurts_me and not eliminates, TATTOO: hurts_me and eliminates}
-        cards = [card for card in cards if fitting.get(card, True) and b.cards.count(card) < times[card]]
-    if b.leaders >> seat & 1 and b.cards.count(LEADER + seat) < times[LEADER]:
-        cards.append(LEADER + seat)
-    return cards
-
-
 class BattleCard(Window):
     """After each roll the defender may use a battle card; if he declines the attacker may."""
 
@@ -273,36 +258,40 @@ class BattleCard(Window):
         return False
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer what fits the die."""
-        book = s.book
-        cards = battle_cards(s, f.seat)
-        return [book.go_on, *(book.use[card] if card < LEADER else book.event[WAR_LEADER] for card in cards)]
+        """Offer the cards that fit the die, face up or not (COP-C.2.1, C.2.2)."""
+        b, times = s.fought, s.cat.card_per_battle
+        player, attacks, offer = s.players[f.seat], f.seat == b.attacker, [s.book.go_on]
+        cards = [card for card in BATTLE_CARDS if card in player.up or card in player.hand]
+        if cards:
+            hurts_me = s.cat.die_hurts_attacker[b.die] == attacks
+            eliminates = s.cat.die_eliminates[b.die]
+            fit = {HAKA: attacks, CANNIBALISM: not hurts_me and not eliminates, TATTOO: hurts_me and eliminates}
+            offer += [s.book.use[card] for card in cards if fit.get(card, True) and b.cards.count(card) < times[card]]
+        if b.leaders >> f.seat & 1 and b.cards.count(LEADER + f.seat) < times[LEADER]:
+            offer.append(s.book.event[WAR_LEADER])
+        return offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Use one card on this die, or none."""
-        if choice is not s.book.go_on:
-            use_battle_card(s, f.seat, choice.args[0] if choice.kind == "use" else LEADER + f.seat)
-
-
-def use_battle_card(s: S, seat: int, card: int) -> None:
-    """Change the die or its result (COP-C.2.3)."""
-    b = s.fought
-    b.carded = True
-    b.cards.append(card)
-    if card < LEADER:
-        turn_up(s, seat, card)
-        s.tell("battle card", seat=seat, card=card)
-    if card == SLINGS:
-        s.push(BATTLE_DIE(CHANCE, 1))
-    elif card == CANNIBALISM:
-        b.twist = ELIMINATE
-        s.tell("eliminates")
-    elif card == TATTOO:
-        b.twist = PANIC
-        s.tell("spares", seat=seat)
-    else:
-        b.die = min(6, max(1, b.die + s.cat.die_shift(card, seat == b.attacker)))
-        s.tell("die changed", face=b.die - 1)
+        """Change the die or its result with one card, or let it be (COP-C.2.3)."""
+        if choice is s.book.go_on:
+            return
+        b, card = s.fought, choice.args[0] if choice.kind == "use" else LEADER + f.seat
+        b.carded = True
+        b.cards.append(card)
+        if card < LEADER:
+            turn_up(s, f.seat, card)
+            s.tell("battle card", seat=f.seat, card=card)
+        if card == SLINGS:
+            s.push(BATTLE_DIE(CHANCE, 1))
+        elif card == CANNIBALISM:
+            b.twist = ELIMINATE
+            s.tell("eliminates")
+        elif card == TATTOO:
+            b.twist = PANIC
+            s.tell("spares", seat=f.seat)
+        else:
+            b.die = min(6, max(1, b.die + s.cat.die_shift(card, f.seat == b.attacker)))
+            s.tell("die changed", face=b.die - 1)
 
 
 class Result(Routine[S]):

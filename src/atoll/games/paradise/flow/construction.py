@@ -190,13 +190,8 @@ class Colonies(Window):
 
 def settleable(s: S, seat: int, place: int) -> bool:
     """Return whether a Colony could become a Village here (COP-R-30)."""
-    return (
-        s.land[place] == GROUP
-        and s.owner[place] in (NOBODY, seat)
-        and s.grown.count(place) < s.cat.new_villages
-        and s.villages[place] < usable_spaces(s, place)
-        and enemies_in(s, seat, place) < 0
-    )
+    free = s.land[place] == GROUP and s.owner[place] in (NOBODY, seat) and enemies_in(s, seat, place) < 0
+    return free and s.grown.count(place) < s.cat.new_villages and s.villages[place] < usable_spaces(s, place)
 
 
 CONSTRUCTION = Construction()

@@ -92,8 +92,7 @@ class Held(Die):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """A canoe of the opponent, then Villages; or a chit for a great discovery."""
-        (place,) = f.args
-        cat = s.cat
+        (place,), cat = f.args, s.cat
         tonga = cat.distance[cat.people_hex[cat.tonga]][place]
         samoa = cat.distance[cat.people_hex[cat.samoa]][place]
         less = 1 if tonga == samoa else 2 if samoa < tonga else 0
@@ -102,7 +101,7 @@ class Held(Die):
             s.tell("held", seat=AI, hex=place)
             ai_canoe(s, place)
             s.do(*(HELD_PIECE(CHANCE, place, 0) for _ in range(cat.green[s.group[place]])), HELD_GUARDS(CHANCE, place))
-        elif cat.green[s.group[place]] + cat.brown[s.group[place]] in cat.solo_spaces[s.hard]:
+        elif room(s, place) in cat.solo_spaces[s.hard]:
             s.chits_due += 1
             s.tell("chit due", hex=place)
 
