@@ -25,11 +25,9 @@ def villages_at_stake(s: S, event: int) -> int:
     record, place = s.cat.components.event[event], s.target
     if record.effect == "strike_group":
         return min(int(record.params["villages_lost"]), s.villages[place] - int(record.params.get("leave_at_least", 0)))
-    if record.effect == "block_space":
-        return int(place >= 0)
-    if record.effect != "lose_space":
-        return 0
-    return max(0, s.villages[place] - usable_spaces(s, place) - s.cat.event_spaces[event])
+    if record.effect == "lose_space":
+        return max(0, s.villages[place] - usable_spaces(s, place) - s.cat.event_spaces[event])
+    return int(record.effect == "block_space" and place >= 0)
 
 
 class EventEffect(Routine[S]):
@@ -39,8 +37,7 @@ class EventEffect(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """An Event that leaves a player with fewer than two Villages is ignored as a whole (COP-11.2.9)."""
-        (event,) = f.args
-        spared = cancelled(s)
+        (event,), spared = f.args, cancelled(s)
         lasting = s.cat.event_turns.get(event, NOBODY)
         place = s.target if s.target >= 0 or lasting < 0 else ~s.target
         owner = s.owner[place] if place >= 0 and s.cat.event_target[event] != RIVAL else NOBODY
@@ -160,8 +157,7 @@ class Exile(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the hexes with a Warrior Band."""
-        stacks = s.players[f.seat].stacks
-        return [s.book.exile[place] for place, stack in enumerate(stacks) if stack & MASK[WB]]
+        return [s.book.exile[place] for place in s.players[f.seat].hexes_with(MASK[WB])]
 
     def asks(self, choices: list[Choice]) -> bool:
         """Ask even for the only place, so that nobody learns how many there are."""

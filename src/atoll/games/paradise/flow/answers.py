@@ -63,8 +63,7 @@ class Answers(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Ask the next player who could have an answer."""
-        (first,) = f.args
-        source, actor, affected, before = s.pending[-1]
+        (first,), (source, actor, affected, before) = f.args, s.pending[-1]
         if s.solo and affected & 1 << AI and s.players[AI].can_use(TAPU) and TAPU in s.players[AI].up:
             use_up(s, AI, TAPU)
             cancel(s, 1 << AI)

@@ -325,9 +325,7 @@ class Loss(RuledDecision):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """To the pool, or to the back row (COP-8.2.9, 8.2.10)."""
-        b = s.fought
-        attacks, eliminated = f.args
-        (kind,) = choice.args
+        b, (attacks, eliminated), (kind,) = s.fought, f.args, choice.args
         row = kind if attacks else DEFENDERS + kind
         b.front[row] -= 1
         told = "eliminated" if eliminated else "panics"

@@ -88,8 +88,7 @@ class Retreated(Routine[S]):
         if shown:
             while player.stacks[place] & MASK[TC]:
                 turn_canoe(s, f.seat, place, up=True)
-        moved = player.stacks[place]
-        if moved:
+        if moved := player.stacks[place]:
             s.tell("retreat", seat=f.seat, hex=place, goal=goal, count=size(moved), up=number_of(moved, TU))
             move_pieces(s, f.seat, place, goal, moved)
 

@@ -96,8 +96,7 @@ class CardsBought(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Look for those whose card has not been drawn yet."""
-        buyers = [seat for seat in s.order if items_of(s.players[seat]).count(CARD) > s.players[seat].bought]
-        if buyers:
+        if buyers := [seat for seat in s.order if items_of(s.players[seat]).count(CARD) > s.players[seat].bought]:
             s.do(*(BUY_CARD(CHANCE, seat) for seat in buyers), MORE_ORDERS(TOGETHER, *buyers), f)
 
 

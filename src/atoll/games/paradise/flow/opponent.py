@@ -114,9 +114,7 @@ class Link(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Take the next hex of the way."""
-        way = f.args
-        place = way[-1]
-        chain = chain_of(s, s.players[AI].home)
+        way, place, chain = f.args, f.args[-1], chain_of(s, s.players[AI].home)
         cost = costs(s, chain)
         before = (cost[place][0] - (not has_canoe(s, place)), cost[place][1] - 1)
         ways = [other for other in s.cat.near[place] if cost.get(other) == before]
