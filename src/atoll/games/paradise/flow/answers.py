@@ -7,10 +7,10 @@ from typing import ClassVar
 from atoll.games.paradise.catalog import DEFORESTATION, FRIGATE_BIRDS, RUM, SHAMAN, TAPU
 from atoll.games.paradise.flow.cards import discard_event, turn_up, use_up
 from atoll.games.paradise.flow.deciding import Window
-from atoll.games.paradise.flow.islands import markers_of, reveal_tile
+from atoll.games.paradise.flow.islands import reveal_tile
 from atoll.games.paradise.flow.stacks import lose_piece
 from atoll.games.paradise.state import NEVER, NOBODY, Pending, S
-from atoll.games.paradise.state.control import AI, may_take
+from atoll.games.paradise.state.control import AI, discoveries, may_take
 from atoll.games.paradise.state.pieces import MASK, ONE, number_of
 from atoll.kernel import CHANCE, Choice, Frame, Routine
 
@@ -157,8 +157,9 @@ def any_time(s: S, seat: int, rumors: bool = True) -> list[Choice]:
     offer = [book.reveal[card] for card in player.hand]
     if not s.solo and player.can_use(DEFORESTATION):
         offer += book.deforest[:seat] + book.deforest[seat + 1 : len(s.players)]
-    for place in markers_of(s, seat):
-        offer.append(book.reveal_tile[place])
+    for place, markers in discoveries(s):
+        if markers >> seat & 1:
+            offer.append(book.reveal_tile[place])
     if rumors and player.pool[RUM] < s.cat.limits[RUM]:
         for place in player.hexes_with(MASK[RUM]):
             if may_take(s, seat, place, ONE[RUM]):

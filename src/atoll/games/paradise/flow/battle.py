@@ -53,7 +53,8 @@ class Battles(Routine[S]):
         s.fights = tuple([place for place in player.hexes_with(MASK[WC]) if enemy_hex(s, f.seat, place)])
         for place in s.fights:
             learn_war_canoe(s, f.seat, place)
-        s.push(NEXT_BATTLE(f.seat))
+        if s.fights:
+            s.push(NEXT_BATTLE(f.seat))
 
 
 class NextBattle(Decision[S]):
@@ -184,6 +185,8 @@ def show_rows(s: S, place: int, attacker: int, attacking: int, defender: int, de
 
 def tell_row(s: S, key: str, seat: int, place: int, front: list[int]) -> None:
     """Tell what stands in front on a side, and how many pieces behind."""
+    if s.log is None:
+        return
     bands, war_canoes, *local = front
     behind = s.players[seat].stacks[place] - bands * ONE[WB] - war_canoes * ONE[WC]
     s.tell(key, seat=seat, hex=place, bands=bands, canoes=war_canoes, warriors=sum(local), behind=size(behind))

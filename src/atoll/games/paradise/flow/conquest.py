@@ -8,7 +8,7 @@ from atoll.games.paradise.flow.stacks import lose_all, lose_piece, move_pieces, 
 from atoll.games.paradise.flow.villages import home_lost, take_control, unmark
 from atoll.games.paradise.state import NOBODY, S, replaced
 from atoll.games.paradise.state.control import automatic, best, controlled, is_atoll, usable_spaces
-from atoll.games.paradise.state.pieces import MASK, ONE, canoes, fits, may_retreat, number_of, size
+from atoll.games.paradise.state.pieces import MASK, ONE, battle_pieces, canoes, fits, may_retreat, number_of, size
 from atoll.kernel import CHANCE, Choice, Decision, Frame, Reason, Routine
 
 SAVERS = (WB, WC)  # the kinds of a front row are numbered like those of pieces
@@ -29,13 +29,19 @@ class Retreat(Decision[S]):
     def enter(self, s: S, f: Frame) -> bool:
         """With nowhere to go everything is eliminated; the opponent draws lots."""
         choices, place = self.choices(s, f), f.args[0]
-        if len(choices) > 1 and automatic(s, f.seat):
-            s.push(LOT(CHANCE, *(choice.args[0] for choice in choices)))
-            return False
-        if not choices and (count := size(s.players[f.seat].stacks[place])):
+        if len(choices) > 1:
+            if automatic(s, f.seat):
+                s.push(LOT(CHANCE, *(choice.args[0] for choice in choices)))
+                return False
+            s.seat, s.offer = f.seat, choices
+            return True
+        s.stack.pop()
+        if choices:
+            self.play(s, f, choices[0])
+        elif count := size(s.players[f.seat].stacks[place]):
             s.tell("no haven", seat=f.seat, hex=place, count=count)
             lose_all(s, f.seat, place)
-        return super().enter(s, f)
+        return False
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Board the canoes, then go."""
@@ -45,9 +51,16 @@ class Retreat(Decision[S]):
 
 def havens(s: S, seat: int, place: int) -> list[int]:
     """Return the nearest groups to retreat to (COP-8.3.3, 8.3.4, COP-R-22)."""
-    fighters, distance = MASK[WB] | MASK[WC], s.cat.distance[place]
-    closed = {place}.union(*(player.hexes_with(fighters) for k, player in enumerate(s.players) if k != seat))
-    return best([group for group in controlled(s, seat) if group not in closed], lambda group: -distance[group])
+    groups = [group for group in controlled(s, seat) if group != place and not threatened(s, seat, group)]
+    distance = s.cat.distance[place]
+    return best(groups, lambda group: -distance[group])
+
+
+def threatened(s: S, seat: int, place: int) -> bool:
+    """Return whether others have Battle Pieces in a hex."""
+    if not s.crowd[place] & ~(1 << seat):
+        return False
+    return any(battle_pieces(player.stacks[place]) for k, player in enumerate(s.players) if k != seat)
 
 
 class Board(RuledDecision):

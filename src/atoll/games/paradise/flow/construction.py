@@ -56,9 +56,10 @@ class Orders(Weighed[S]):
 
     def enter(self, s: S, f: Frame) -> bool:
         """Wait for everybody; an order with nothing in it is asked for too."""
-        if waiting := self.seats(s, f):
-            s.seat, s.offer = waiting[0], order_choices(s, waiting[0])
-            return True
+        for seat in f.args:
+            if not s.players[seat].ordered:
+                s.seat, s.offer = seat, order_choices(s, seat)
+                return True
         s.stack.pop()
         return False
 
@@ -189,8 +190,8 @@ class Colonies(Window):
 
 def settleable(s: S, seat: int, place: int) -> bool:
     """Return whether a Colony could become a Village here (COP-R-30)."""
-    free = s.land[place] == GROUP and s.owner[place] in (NOBODY, seat) and enemies_in(s, seat, place) < 0
-    return free and s.grown.count(place) < s.cat.new_villages and s.villages[place] < usable_spaces(s, place)
+    free = s.land[place] == GROUP and s.owner[place] in (NOBODY, seat) and s.grown.count(place) < s.cat.new_villages
+    return free and s.villages[place] < usable_spaces(s, place) and enemies_in(s, seat, place) < 0
 
 
 CONSTRUCTION = Construction()

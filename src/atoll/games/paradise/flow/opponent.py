@@ -8,7 +8,7 @@ from atoll.games.paradise.flow.cards import turn_up
 from atoll.games.paradise.flow.deciding import LOT
 from atoll.games.paradise.flow.stacks import new_piece
 from atoll.games.paradise.state import S
-from atoll.games.paradise.state.control import AI, best, chain_hexes, controlled, enemy_hex, is_atoll, joined, known
+from atoll.games.paradise.state.control import AI, best, chain_hexes, controlled, enemy_hexes, is_atoll, joined, survey
 from atoll.games.paradise.state.pieces import ALL_UP, IN_POOL
 from atoll.kernel import CHANCE, Choice, Frame, Routine
 
@@ -64,7 +64,7 @@ def has_canoe(s: S, place: int) -> bool:
 
 def ai_place(s: S, place: int, kind: int) -> bool:
     """Place a piece of the opponent's pool where no piece of the player is; return whether there was one."""
-    if not s.players[AI].pool[IN_POOL[kind]] or enemy_hex(s, AI, place):
+    if not s.players[AI].pool[IN_POOL[kind]] or s.crowd[place] & ~(1 << AI):
         return False
     new_piece(s, AI, place, kind)
     return True
@@ -81,13 +81,13 @@ def ai_canoe(s: S, place: int) -> bool:
 def costs(s: S, chain: set[int]) -> dict[int, tuple[int, int]]:
     """Return for every hex that can join a chain how many new canoes that takes, and how long the way is."""
     found = dict.fromkeys(chain, (0, 0))
-    todo = sorted(chain)
+    todo, free = sorted(chain), survey(s)[0] - enemy_hexes(s, AI)
     while todo:
-        place = min(todo, key=lambda k: found[k])
+        place = min(todo, key=found.__getitem__)
         todo.remove(place)
-        for other in s.cat.near[place]:
+        for other in s.cat.around[place] & free:
             new = (found[place][0] + (not has_canoe(s, other)), found[place][1] + 1)
-            if known(s, other) and not enemy_hex(s, AI, other) and (other not in found or new < found[other]):
+            if other not in found or new < found[other]:
                 found[other] = new
                 todo.append(other)
     return found

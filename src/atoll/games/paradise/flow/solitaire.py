@@ -145,7 +145,7 @@ class ExpandItem(Routine[S]):
         """By its name."""
         number, *drawn = f.args
         item, player = ITEMS[number], s.players[AI]
-        roomy = [place for place in ai_groups(s) if room(s, place)]
+        roomy = [place for place in ai_groups(s) if room(s, place)] if item.startswith("village") else []
         places: list[int] = []
         if item == "card":
             s.push(DRAW_CARD(CHANCE, AI))
@@ -199,8 +199,8 @@ def bands(s: S, place: int) -> int:
 
 def warrior_places(s: S) -> list[int]:
     """Return where the next Warrior Band goes: the first rule that fits, equals together (COP-S.9.5)."""
-    stacks, groups = s.players[AI].stacks, ai_groups(s)
-    lonely = [place for place, stack in enumerate(stacks) if number_of(stack, WC) > bands(s, place)]
+    player, groups = s.players[AI], ai_groups(s)
+    lonely = [k for k in player.hexes_with(MASK[WC]) if number_of(player.stacks[k], WC) > bands(s, k)]
     weak = [place for place in groups if s.villages[place] > bands(s, place)]
     empty = [place for place in groups if not s.villages[place] and not bands(s, place)]
     bare = [place for place in ai_atolls(s) if not bands(s, place)]
