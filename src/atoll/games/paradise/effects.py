@@ -189,12 +189,11 @@ class NewCanoes(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Place one and ask again."""
-        if choice is s.book.go_on:
-            return
-        to_home(s, f.seat, TU if choice is s.book.face_up else TC)
         (left,) = f.args
-        if left > 1:
-            s.push(NEW_CANOES(f.seat, left - 1))
+        if choice is not s.book.go_on:
+            to_home(s, f.seat, TU if choice is s.book.face_up else TC)
+            if left > 1:
+                s.push(NEW_CANOES(f.seat, left - 1))
 
 
 # -- cards and kept Events ------------------------------------------------------------------------------

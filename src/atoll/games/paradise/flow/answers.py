@@ -75,7 +75,7 @@ class Answers(Routine[S]):
         seats = sorted(s.order, key=lambda seat: not affected >> seat & 1)
         for index, seat in enumerate(seats[first:], first + 1):
             player = s.players[seat]
-            tapu = affected >> seat & 1 and (TAPU in player.up and TAPU not in player.used if shown else player.hand)
+            tapu = affected >> seat & 1 and (player.can_use(TAPU) if shown else player.hand)
             shaman = player.kept and SHAMAN not in s.event_discards
             if seat != own_effect and player.asking != NEVER and (tapu or shaman):
                 s.do(ANSWER(seat), ANSWERS(CHANCE, index))
@@ -120,8 +120,7 @@ class KeptEvent(Window):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the Event to its owner."""
-        plays = self.event in s.players[f.seat].kept
-        return [s.book.go_on, s.book.event[self.event]] if plays else [s.book.go_on]
+        return [s.book.go_on, s.book.event[self.event]] if self.event in s.players[f.seat].kept else [s.book.go_on]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Play it."""

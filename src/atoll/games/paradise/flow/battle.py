@@ -167,8 +167,7 @@ def show_rows(s: S, place: int, attacker: int, attacking: int, defender: int, de
     for seat in sides:
         send_back_rumors(s, seat, place)
         show_stack(s, seat, place)
-    stack = s.players[attacker].stacks[place]
-    front = [attacking, number_of(stack, WC), 0, 0, 0]
+    front = [attacking, number_of(s.players[attacker].stacks[place], WC), 0, 0, 0]
     villages = s.villages[place]
     tell_row(s, "rows", attacker, place, front[:DEFENDERS])
     if defender >= 0:
@@ -241,8 +240,7 @@ class BattleDie(Die):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay the die down; cards may change it."""
         b = s.fought
-        b.die, b.twist = choice.args[0] + 1, 0
-        b.carded = bool(f.args)  # a die rolled again stands
+        b.die, b.twist, b.carded = choice.args[0] + 1, 0, bool(f.args)  # a die rolled again stands
         s.tell("die", seat=b.attacker, face=choice.args[0])
 
 

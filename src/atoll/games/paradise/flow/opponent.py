@@ -15,8 +15,7 @@ from atoll.kernel import CHANCE, Choice, Frame, Routine
 
 def ai_reveals(s: S) -> None:
     """Turn all cards of the opponent up for good; Deforestation works at once (COP-S.8.1, COP-R-54)."""
-    player = s.players[AI]
-    for card in player.hand:
+    for card in s.players[AI].hand:
         if card == DEFORESTATION:
             use_card(s, AI, DEFORESTATION, 1, 0)
         else:

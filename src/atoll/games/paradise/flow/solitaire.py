@@ -229,8 +229,7 @@ class AiExplore(Routine[S]):
 
 def ai_knots(s: S) -> int:
     """Return how many knots end the opponent's exploration (COP-S.10.3.5)."""
-    up = s.players[AI].up
-    return s.cat.solo_knots[any(card in up for card in s.cat.solo_knot_cards)]
+    return s.cat.solo_knots[any(card in s.players[AI].up for card in s.cat.solo_knot_cards)]
 
 
 class AiHex(Routine[S]):

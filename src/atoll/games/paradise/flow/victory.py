@@ -69,9 +69,7 @@ class Declare(AnyTime):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """With enough points victory may be declared, once."""
-        offer = [s.book.go_on]
-        if self.reason(s, f, s.book.declare) is None:
-            offer.append(s.book.declare)
+        offer = [s.book.go_on] if self.reason(s, f, s.book.declare) else [s.book.go_on, s.book.declare]
         return offer + any_time(s, f.seat, rumors=bool(s.players[f.seat].hand))  # else being asked would betray them
 
     def sought(self, s: S, f: Frame) -> list[Choice]:

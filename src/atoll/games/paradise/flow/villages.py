@@ -35,8 +35,7 @@ def add_village(s: S, seat: int, place: int) -> None:
 
 def remove_villages(s: S, place: int, count: int) -> None:
     """Take Villages off a group; without any it is Controlled by nobody (COP-10.2.2)."""
-    owner = s.owner[place]
-    count = min(count, s.villages[place])
+    owner, count = s.owner[place], min(count, s.villages[place])
     s.villages = replaced(s.villages, place, s.villages[place] - count)
     s.tell("villages lost", seat=owner, hex=place, count=count)
     if not s.villages[place]:
