@@ -80,7 +80,7 @@ def ai_canoe(s: S, place: int) -> bool:
 def costs(s: S, chain: set[int]) -> dict[int, tuple[int, int]]:
     """Return for every hex that can join a chain how many new canoes that takes, and how long the way is."""
     found = dict.fromkeys(chain, (0, 0))
-    todo, free = sorted(chain), survey(s)[0] - enemy_hexes(s, AI)
+    todo, free = sorted(chain), survey(s)[0] - enemy_hexes(s, AI)  # the player holds none, and canoes have a place
     while todo:
         place = min(todo, key=found.__getitem__)
         todo.remove(place)
