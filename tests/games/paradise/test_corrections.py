@@ -4,10 +4,9 @@ import pytest
 
 from atoll.games.paradise import TOTALS
 from atoll.games.paradise.catalog import CARDS, GROUP, ISLAND
-from atoll.games.paradise.flow.ai_actions import AI_ATTACK
 from atoll.games.paradise.flow.interludes import BEFORE, MOVING
 from atoll.games.paradise.flow.kumara import KUMARA_SAIL
-from atoll.games.paradise.flow.solitaire import CHITS_DUE
+from atoll.games.paradise.flow.solitaire import AI_ATTACK, CHITS_DUE
 from atoll.games.paradise.state import ParadiseState, replaced
 from atoll.kernel import Deck
 from games.paradise.scenario import (

@@ -5,10 +5,18 @@ from random import Random
 import pytest
 
 from atoll.games.paradise.catalog import CARDS, GROUP, OCEAN
-from atoll.games.paradise.flow.ai_actions import AI_ATTACK, AI_EXPLORE, ai_knots, targets as ai_targets
 from atoll.games.paradise.flow.exploration import EXPLORATION
 from atoll.games.paradise.flow.movement import MOVEMENT
-from atoll.games.paradise.flow.solitaire import EXPAND, HELD, ITEMS, warrior_places
+from atoll.games.paradise.flow.solitaire import (
+    AI_ATTACK,
+    AI_EXPLORE,
+    EXPAND,
+    HELD,
+    ITEMS,
+    ai_knots,
+    targets as ai_targets,
+    warrior_places,
+)
 from atoll.games.paradise.state import ParadiseState, replaced
 from atoll.games.paradise.state.control import home_chain
 from atoll.kernel import Frame

@@ -25,11 +25,9 @@ def villages_at_stake(s: S, event: int) -> int:
     record, place = s.cat.components.event[event], s.target
     if record.effect == "strike_group":
         return min(int(record.params["villages_lost"]), s.villages[place] - int(record.params.get("leave_at_least", 0)))
-    if record.effect == "block_space":
-        return int(place >= 0)
-    if record.effect != "lose_space":
-        return 0
-    return max(0, s.villages[place] - usable_spaces(s, place) - s.cat.event_spaces[event])
+    if record.effect == "lose_space":
+        return max(0, s.villages[place] - usable_spaces(s, place) - s.cat.event_spaces[event])
+    return int(record.effect == "block_space" and place >= 0)
 
 
 class EventEffect(Routine[S]):
@@ -39,8 +37,7 @@ class EventEffect(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """An Event that leaves a player with fewer than two Villages is ignored as a whole (COP-11.2.9)."""
-        (event,) = f.args
-        spared = cancelled(s)
+        (event,), spared = f.args, cancelled(s)
         lasting = s.cat.event_turns.get(event, NOBODY)
         place = s.target if s.target >= 0 or lasting < 0 else ~s.target
         owner = s.owner[place] if place >= 0 and s.cat.event_target[event] != RIVAL else NOBODY
@@ -64,10 +61,8 @@ def _carry_out(s: S, drawer: int, event: int, place: int, spared: int) -> None:
     """Carry out what is no marker and no lost Village."""
     effect, params = s.cat.event_effect[event], s.cat.components.event[event].params
     seats = [k for k in s.order if not spared >> k & 1]
-    if effect == "canoe_losses_area":
-        s.do(*wrecks(s, seats, storm_area(s, event, place), len(params["eliminate_on"])))
-    elif "canoes_eliminated_on" in params:
-        s.do(*wrecks(s, seats, [place], len(params["canoes_eliminated_on"])))
+    if sinks := params.get("eliminate_on", params.get("canoes_eliminated_on")):
+        s.do(*wrecks(s, seats, storm_area(s, event, place), len(sinks)))
     elif effect == "village_loss_by_size":
         lost = int(params["villages_lost"])
         s.do(*(GIVE_UP(seat) for seat in seats if is_crowded(s, seat, event) for _ in range(lost)))
@@ -119,11 +114,12 @@ class Wreck(Chance[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """From none to all."""
-        return s.book.wreck[: self._canoes(s, f) + 1]
+        seat, place, kind, _ = f.args
+        return s.book.wreck[: number_of(s.players[seat].stacks[place], kind) + 1]
 
     def weights(self, s: S, f: Frame) -> list[int]:
         """Each canoe sinks on so many faces of six."""
-        canoes, (*_, sinks) = self._canoes(s, f), f.args
+        canoes, (*_, sinks) = len(self.choices(s, f)) - 1, f.args
         return [comb(canoes, lost) * sinks**lost * (6 - sinks) ** (canoes - lost) for lost in range(canoes + 1)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -132,10 +128,6 @@ class Wreck(Chance[S]):
         for _ in range(choice.args[0]):
             lose_piece(s, seat, place, kind)
             s.tell("wreck", seat=seat, hex=place, kind=IN_POOL[kind], up=int(kind == TU))
-
-    def _canoes(self, s: S, f: Frame) -> int:
-        seat, place, kind, _ = f.args
-        return number_of(s.players[seat].stacks[place], kind)
 
 
 def unsettled(s: S) -> bool:
@@ -165,8 +157,7 @@ class Exile(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the hexes with a Warrior Band."""
-        stacks = s.players[f.seat].stacks
-        return [s.book.exile[place] for place, stack in enumerate(stacks) if stack & MASK[WB]]
+        return [s.book.exile[place] for place in s.players[f.seat].hexes_with(MASK[WB])]
 
     def asks(self, choices: list[Choice]) -> bool:
         """Ask even for the only place, so that nobody learns how many there are."""
@@ -198,12 +189,11 @@ class NewCanoes(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Place one and ask again."""
-        if choice is s.book.go_on:
-            return
-        to_home(s, f.seat, TU if choice is s.book.face_up else TC)
         (left,) = f.args
-        if left > 1:
-            s.push(NEW_CANOES(f.seat, left - 1))
+        if choice is not s.book.go_on:
+            to_home(s, f.seat, TU if choice is s.book.face_up else TC)
+            if left > 1:
+                s.push(NEW_CANOES(f.seat, left - 1))
 
 
 # -- cards and kept Events ------------------------------------------------------------------------------
@@ -249,8 +239,7 @@ def _ignore_knots(s: S, seat: int, aim: int) -> None:
 
 def _lead(s: S, seat: int, aim: int) -> None:
     """War Leader: once in this battle its owner may change a die by one."""
-    if s.battle is not None:
-        s.battle.leaders |= 1 << seat
+    s.fought.leaders |= 1 << seat
 
 
 def _marry(s: S, seat: int, rival: int) -> None:

@@ -23,11 +23,11 @@ from atoll.games.paradise.catalog import (
     Catalog,
 )
 from atoll.games.paradise.choices import ASKING
-from atoll.games.paradise.flow.ai_actions import AI_MARKER, AI_TILE
 from atoll.games.paradise.flow.answers import source_of
 from atoll.games.paradise.flow.construction import MORE_ORDERS, ORDERS
 from atoll.games.paradise.flow.exploration import EXPLORATION, limits
 from atoll.games.paradise.flow.movement import mover
+from atoll.games.paradise.flow.solitaire import AI_MARKER, AI_TILE
 from atoll.games.paradise.flow.transit import lifted_piece
 from atoll.games.paradise.scoring import SOURCES, sources
 from atoll.games.paradise.state import DEFENDERS, NOBODY, ParadiseState, Pending, Player

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from atoll.games.paradise.catalog import DEFORESTATION, FACE_DOWN, FRIGATE_BIRDS, RUM, SHAMAN, TAPU
+from atoll.games.paradise.catalog import DEFORESTATION, FRIGATE_BIRDS, RUM, SHAMAN, TAPU
 from atoll.games.paradise.flow.cards import discard_event, turn_up, use_up
 from atoll.games.paradise.flow.deciding import Window
 from atoll.games.paradise.flow.islands import reveal_tile
 from atoll.games.paradise.flow.stacks import lose_piece
-from atoll.games.paradise.state import NEVER, NOBODY, Pending, Player, S
+from atoll.games.paradise.state import NEVER, NOBODY, Pending, S
 from atoll.games.paradise.state.control import AI, discoveries, may_take
 from atoll.games.paradise.state.pieces import MASK, ONE, number_of
 from atoll.kernel import CHANCE, Choice, Frame, Routine
@@ -56,13 +56,6 @@ def cancel(s: S, whom: int) -> None:
     s.pending = (*below, latest._replace(cancelled=latest.cancelled | whom))
 
 
-def _may_have_tapu(s: S, player: Player) -> bool:
-    """Return whether, for all the others know, a player could answer with Tapu."""
-    if any(TAPU in other.up for other in s.players):
-        return TAPU in player.up and TAPU not in player.used
-    return bool(player.hand)
-
-
 class Answers(Routine[S]):
     """Offer answers: first to the affected players, then to the others, in turn order."""
 
@@ -70,8 +63,7 @@ class Answers(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Ask the next player who could have an answer."""
-        (first,) = f.args
-        source, actor, affected, before = s.pending[-1]
+        (first,), (source, actor, affected, before) = f.args, s.pending[-1]
         if s.solo and affected & 1 << AI and s.players[AI].can_use(TAPU) and TAPU in s.players[AI].up:
             use_up(s, AI, TAPU)
             cancel(s, 1 << AI)
@@ -79,14 +71,14 @@ class Answers(Routine[S]):
         if before == EVERYBODY:
             return
         own_effect = actor if source < DRAWN else NOBODY
+        shown = any(TAPU in player.up for player in s.players)  # else, for all the others know, any hand may have it
         seats = sorted(s.order, key=lambda seat: not affected >> seat & 1)
-        for index in range(first, len(seats)):
-            seat = seats[index]
+        for index, seat in enumerate(seats[first:], first + 1):
             player = s.players[seat]
-            tapu = affected >> seat & 1 and _may_have_tapu(s, player)
+            tapu = affected >> seat & 1 and (player.can_use(TAPU) if shown else player.hand)
             shaman = player.kept and SHAMAN not in s.event_discards
             if seat != own_effect and player.asking != NEVER and (tapu or shaman):
-                s.do(ANSWER(seat), ANSWERS(CHANCE, index + 1))
+                s.do(ANSWER(seat), ANSWERS(CHANCE, index))
                 return
 
 
@@ -128,18 +120,12 @@ class KeptEvent(Window):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the Event to its owner."""
-        plays = self.event in s.players[f.seat].kept
-        return [s.book.go_on, s.book.event[self.event]] if plays else [s.book.go_on]
+        return [s.book.go_on, s.book.event[self.event]] if self.event in s.players[f.seat].kept else [s.book.go_on]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Play it against a rival, where there is one."""
+        """Play it."""
         if choice is not s.book.go_on:
-            rival = self.rival(s, f, choice)
-            play_event(s, f.seat, self.event, 1 << rival if rival >= 0 else 0, rival)
-
-    def rival(self, s: S, f: Frame, choice: Choice) -> int:
-        """Return the player against whom the Event is played, or NOBODY."""
-        return NOBODY
+            play_event(s, f.seat, self.event)
 
 
 # -- at any time -----------------------------------------------------------------------------------------
@@ -171,7 +157,7 @@ def any_time(s: S, seat: int, rumors: bool = True) -> list[Choice]:
     if not s.solo and player.can_use(DEFORESTATION):
         offer += book.deforest[:seat] + book.deforest[seat + 1 : len(s.players)]
     for place, markers in discoveries(s):
-        if markers >> seat & 1 and s.land[place] == FACE_DOWN:
+        if markers >> seat & 1:
             offer.append(book.reveal_tile[place])
     if rumors and player.pool[RUM] < s.cat.limits[RUM]:
         for place in player.hexes_with(MASK[RUM]):
@@ -182,18 +168,18 @@ def any_time(s: S, seat: int, rumors: bool = True) -> list[Choice]:
 
 def do_any_time(s: S, seat: int, choice: Choice) -> None:
     """Carry out such a choice."""
+    (aim,) = choice.args
     if choice.kind == "reveal":
-        turn_up(s, seat, choice.args[0])
+        turn_up(s, seat, aim)
     elif choice.kind == "deforest":
-        (rival,) = choice.args
-        use_card(s, seat, DEFORESTATION, 1 << rival, rival)
-        s.tell("deforest", seat=seat, rival=rival)
+        use_card(s, seat, DEFORESTATION, 1 << aim, aim)
+        s.tell("deforest", seat=seat, rival=aim)
     elif choice.kind == "reveal tile":
-        reveal_tile(s, choice.args[0], seat)
+        reveal_tile(s, aim, seat)
     elif choice.kind == "peek":
-        use_card(s, seat, FRIGATE_BIRDS, aim=choice.args[0])
+        use_card(s, seat, FRIGATE_BIRDS, aim=aim)
     elif choice.kind == "drop rumor":
-        drop_rumor(s, seat, choice.args[0])
+        drop_rumor(s, seat, aim)
 
 
 def drop_rumor(s: S, seat: int, place: int) -> None:

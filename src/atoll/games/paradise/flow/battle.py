@@ -19,7 +19,7 @@ from atoll.games.paradise.catalog import (
     WB,
     WC,
 )
-from atoll.games.paradise.flow.answers import KeptEvent, use_card
+from atoll.games.paradise.flow.answers import KeptEvent, play_event, use_card
 from atoll.games.paradise.flow.cards import turn_up
 from atoll.games.paradise.flow.conquest import BOARD, CONQUEST, REGROUP, RETREAT
 from atoll.games.paradise.flow.deciding import Die, RuledDecision, Window
@@ -167,8 +167,7 @@ def show_rows(s: S, place: int, attacker: int, attacking: int, defender: int, de
     for seat in sides:
         send_back_rumors(s, seat, place)
         show_stack(s, seat, place)
-    stack = s.players[attacker].stacks[place]
-    front = [attacking, number_of(stack, WC), 0, 0, 0]
+    front = [attacking, number_of(s.players[attacker].stacks[place], WC), 0, 0, 0]
     villages = s.villages[place]
     tell_row(s, "rows", attacker, place, front[:DEFENDERS])
     if defender >= 0:
@@ -188,11 +187,10 @@ def tell_row(s: S, key: str, seat: int, place: int, front: list[int]) -> None:
     if s.log is None:
         return
     bands, war_canoes, *local = front
-    behind = size(s.players[seat].stacks[place]) - bands - war_canoes
-    s.tell(key, seat=seat, hex=place, bands=bands, canoes=war_canoes, warriors=sum(local), behind=behind)
-    stack = s.players[seat].stacks[place] - bands * ONE[WB] - war_canoes * ONE[WC]
-    for kind in kinds_in(stack):
-        s.tell("behind", seat=seat, hex=place, count=number_of(stack, kind), kind=IN_POOL[kind])
+    behind = s.players[seat].stacks[place] - bands * ONE[WB] - war_canoes * ONE[WC]
+    s.tell(key, seat=seat, hex=place, bands=bands, canoes=war_canoes, warriors=sum(local), behind=size(behind))
+    for kind in kinds_in(behind):
+        s.tell("behind", seat=seat, hex=place, count=number_of(behind, kind), kind=IN_POOL[kind])
 
 
 def local_warriors(s: S, defender: int, place: int) -> int:
@@ -208,9 +206,11 @@ class Lead(KeptEvent):
     rule = "COP-C.2.5"
     event = WAR_LEADER
 
-    def rival(self, s: S, f: Frame, choice: Choice) -> int:
-        """Return the other side."""
-        return s.fought.rival_of(f.seat)
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Play it against the other side, where there is a player."""
+        if choice is not s.book.go_on:
+            rival = s.fought.rival_of(f.seat)
+            play_event(s, f.seat, WAR_LEADER, 1 << rival if rival >= 0 else 0, rival)
 
 
 class BattleRound(Routine[S]):
@@ -240,24 +240,8 @@ class BattleDie(Die):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay the die down; cards may change it."""
         b = s.fought
-        b.die, b.twist = choice.args[0] + 1, 0
-        b.carded = bool(f.args)  # a die rolled again stands
+        b.die, b.twist, b.carded = choice.args[0] + 1, 0, bool(f.args)  # a die rolled again stands
         s.tell("die", seat=b.attacker, face=choice.args[0])
-
-
-def battle_cards(s: S, seat: int) -> list[int]:
-    """Return the cards a side may use on the die, face up or not (COP-C.2.1, C.2.2)."""
-    b, times = s.fought, s.cat.card_per_battle
-    player, attacks = s.players[seat], seat == b.attacker
-    cards = [card for card in BATTLE_CARDS if card in player.up or card in player.hand]
-    if cards:
-        hurts_me = s.cat.die_hurts_attacker[b.die] == attacks
-        eliminates = s.cat.die_eliminates[b.die]
-        fitting = {HAKA: attacks, CANNIBALISM: not hurts_me and not eliminates, TATTOO: hurts_me and eliminates}
-        cards = [card for card in cards if fitting.get(card, True) and b.cards.count(card) < times[card]]
-    if b.leaders >> seat & 1 and b.cards.count(LEADER + seat) < times[LEADER]:
-        cards.append(LEADER + seat)
-    return cards
 
 
 class BattleCard(Window):
@@ -271,42 +255,44 @@ class BattleCard(Window):
             return super().enter(s, f)
         s.stack.pop()
         if automatic(s, f.seat) and not s.fought.carded:
-            card = ai_battle_card(s, battle_cards(s, AI))
-            if card >= 0:
-                use_battle_card(s, AI, card)
+            self.play(s, f, ai_battle_card(s, self.choices(s, f)))
         return False
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer what fits the die."""
-        book = s.book
-        cards = battle_cards(s, f.seat)
-        return [book.go_on, *(book.use[card] if card < LEADER else book.event[WAR_LEADER] for card in cards)]
+        """Offer the cards that fit the die, face up or not (COP-C.2.1, C.2.2)."""
+        b, times = s.fought, s.cat.card_per_battle
+        player, attacks, offer = s.players[f.seat], f.seat == b.attacker, [s.book.go_on]
+        cards = [card for card in BATTLE_CARDS if card in player.up or card in player.hand]
+        if cards:
+            hurts_me = s.cat.die_hurts_attacker[b.die] == attacks
+            eliminates = s.cat.die_eliminates[b.die]
+            fit = {HAKA: attacks, CANNIBALISM: not hurts_me and not eliminates, TATTOO: hurts_me and eliminates}
+            offer += [s.book.use[card] for card in cards if fit.get(card, True) and b.cards.count(card) < times[card]]
+        if b.leaders >> f.seat & 1 and b.cards.count(LEADER + f.seat) < times[LEADER]:
+            offer.append(s.book.event[WAR_LEADER])
+        return offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Use one card on this die, or none."""
-        if choice is not s.book.go_on:
-            use_battle_card(s, f.seat, choice.args[0] if choice.kind == "use" else LEADER + f.seat)
-
-
-def use_battle_card(s: S, seat: int, card: int) -> None:
-    """Change the die or its result (COP-C.2.3)."""
-    b = s.fought
-    b.carded = True
-    b.cards.append(card)
-    if card < LEADER:
-        turn_up(s, seat, card)
-        s.tell("battle card", seat=seat, card=card)
-    if card == SLINGS:
-        s.push(BATTLE_DIE(CHANCE, 1))
-    elif card == CANNIBALISM:
-        b.twist = ELIMINATE
-        s.tell("eliminates")
-    elif card == TATTOO:
-        b.twist = PANIC
-        s.tell("spares", seat=seat)
-    else:
-        b.die = min(6, max(1, b.die + s.cat.die_shift(card, seat == b.attacker)))
-        s.tell("die changed", face=b.die - 1)
+        """Change the die or its result with one card, or let it be (COP-C.2.3)."""
+        if choice is s.book.go_on:
+            return
+        b, card = s.fought, choice.args[0] if choice.kind == "use" else LEADER + f.seat
+        b.carded = True
+        b.cards.append(card)
+        if card < LEADER:
+            turn_up(s, f.seat, card)
+            s.tell("battle card", seat=f.seat, card=card)
+        if card == SLINGS:
+            s.push(BATTLE_DIE(CHANCE, 1))
+        elif card == CANNIBALISM:
+            b.twist = ELIMINATE
+            s.tell("eliminates")
+        elif card == TATTOO:
+            b.twist = PANIC
+            s.tell("spares", seat=f.seat)
+        else:
+            b.die = min(6, max(1, b.die + s.cat.die_shift(card, f.seat == b.attacker)))
+            s.tell("die changed", face=b.die - 1)
 
 
 class Result(Routine[S]):
@@ -318,9 +304,8 @@ class Result(Routine[S]):
         """Look the die up in the table."""
         b = s.fought
         eliminated = b.twist == ELIMINATE or (b.twist != PANIC and s.cat.die_eliminates[b.die])
-        hurt = b.attacker if s.cat.die_hurts_attacker[b.die] else b.defender
-        attacks = int(s.cat.die_hurts_attacker[b.die])
-        s.push(LOSS(hurt, attacks, int(eliminated)))
+        attacks = s.cat.die_hurts_attacker[b.die]
+        s.push(LOSS(b.attacker if attacks else b.defender, int(attacks), int(eliminated)))
 
 
 class Loss(RuledDecision):
@@ -341,9 +326,7 @@ class Loss(RuledDecision):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """To the pool, or to the back row (COP-8.2.9, 8.2.10)."""
-        b = s.fought
-        attacks, eliminated = f.args
-        (kind,) = choice.args
+        b, (attacks, eliminated), (kind,) = s.fought, f.args, choice.args
         row = kind if attacks else DEFENDERS + kind
         b.front[row] -= 1
         told = "eliminated" if eliminated else "panics"

@@ -60,8 +60,7 @@ def why_not_now(s: S, seat: int, choice: Choice) -> Reason | None:
     """Return why a card or a kept Event is not for this moment; None for a choice of another kind."""
     if choice.kind not in ("use", "event"):
         return None
-    (power,) = choice.args
-    used = choice.kind == "use"
+    (power,), used = choice.args, choice.kind == "use"
     if used and power in s.players[seat].used:
         return because("card used", "COP-C.1.2", card=power)
     time = CARD_TIMES.get(s.cat.card_effect[power]) if used else EVENT_TIMES.get(s.cat.event_effect[power])

@@ -58,9 +58,8 @@ def havens(s: S, seat: int, place: int) -> list[int]:
 
 def threatened(s: S, seat: int, place: int) -> bool:
     """Return whether others have Battle Pieces in a hex."""
-    if not s.crowd[place] & ~(1 << seat):
-        return False
-    return any(battle_pieces(player.stacks[place]) for k, player in enumerate(s.players) if k != seat)
+    others = s.crowd[place] & ~(1 << seat)
+    return others > 0 and any(battle_pieces(s.players[k].stacks[place]) for k in range(len(s.players)) if k != seat)
 
 
 class Board(RuledDecision):
@@ -72,9 +71,8 @@ class Board(RuledDecision):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer whom to leave behind, while there are too many."""
         place, goal = f.args
-        stack = s.players[f.seat].stacks[place]
+        stack, retreats = s.players[f.seat].stacks[place], place != goal
         between_tiles = s.south_hex >= 0 and {place, goal} == {s.north_hex, s.south_hex}
-        retreats = place != goal
         if between_tiles or (may_retreat(stack) if retreats else fits(stack)):
             return []
         if not retreats and number_of(stack, COL) > canoes(stack):
@@ -101,8 +99,7 @@ class Retreated(Routine[S]):
         if shown:
             while player.stacks[place] & MASK[TC]:
                 turn_canoe(s, f.seat, place, up=True)
-        moved = player.stacks[place]
-        if moved:
+        if moved := player.stacks[place]:
             s.tell("retreat", seat=f.seat, hex=place, goal=goal, count=size(moved), up=number_of(moved, TU))
             move_pieces(s, f.seat, place, goal, moved)
 
@@ -155,8 +152,7 @@ class Conquest(RuledDecision):
 def conquer(s: S, seat: int) -> None:
     """Remove all Villages but those saved; Improved Agriculture stays (COP-8.4.1 to 8.4.5)."""
     b = s.fought
-    place = b.hex
-    loser = s.owner[place]
+    place, loser = b.hex, s.owner[b.hex]
     s.owner, s.villages = replaced(s.owner, place, NOBODY), replaced(s.villages, place, 0)
     s.facing = replaced(s.facing, place, seat)
     unmark(s, GREAT_CHIEF, place)
@@ -181,9 +177,8 @@ class Regroup(RuledDecision):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer to show a canoe where there is one."""
-        if f.seat < 0 or s.solo or not canoes(s.players[f.seat].stacks[s.fought.hex]):
-            return [s.book.face_down]
-        return [s.book.face_down, s.book.face_up]
+        hides = f.seat >= 0 and not s.solo and canoes(s.players[f.seat].stacks[s.fought.hex])
+        return [s.book.face_down, s.book.face_up] if hides else [s.book.face_down]
 
     def enter(self, s: S, f: Frame) -> bool:
         """In Open Ocean everybody needs a place again."""

@@ -36,12 +36,8 @@ class Construction(Routine[S]):
             open_pools(s, seat)
             s.tell("points", seat=seat, count=sum(s.players[seat].points))
             s.players[seat].bought = 0
-        s.do(
-            ORDERS(TOGETHER, *s.order),
-            CARDS_BOUGHT(CHANCE),
-            SHOW_ORDERS(CHANCE),
-            *(COLONIES(seat) for seat in s.order),
-        )
+        colonies = [COLONIES(seat) for seat in s.order]
+        s.do(ORDERS(TOGETHER, *s.order), CARDS_BOUGHT(CHANCE), SHOW_ORDERS(CHANCE), *colonies)
 
 
 class Orders(Weighed[S]):
@@ -101,8 +97,7 @@ class CardsBought(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Look for those whose card has not been drawn yet."""
-        buyers = [seat for seat in s.order if items_of(s.players[seat]).count(CARD) > s.players[seat].bought]
-        if buyers:
+        if buyers := [seat for seat in s.order if items_of(s.players[seat]).count(CARD) > s.players[seat].bought]:
             s.do(*(BUY_CARD(CHANCE, seat) for seat in buyers), MORE_ORDERS(TOGETHER, *buyers), f)
 
 
@@ -195,13 +190,8 @@ class Colonies(Window):
 
 def settleable(s: S, seat: int, place: int) -> bool:
     """Return whether a Colony could become a Village here (COP-R-30)."""
-    return (
-        s.land[place] == GROUP
-        and s.owner[place] in (NOBODY, seat)
-        and s.grown.count(place) < s.cat.new_villages
-        and s.villages[place] < usable_spaces(s, place)
-        and enemies_in(s, seat, place) < 0
-    )
+    free = s.land[place] == GROUP and s.owner[place] in (NOBODY, seat) and s.grown.count(place) < s.cat.new_villages
+    return free and s.villages[place] < usable_spaces(s, place) and enemies_in(s, seat, place) < 0
 
 
 CONSTRUCTION = Construction()

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
-
 from atoll.games.paradise.catalog import INVASIVE_WEEDS, OCEAN
 from atoll.games.paradise.flow.answers import DRAWN, announce
 from atoll.games.paradise.flow.deciding import Top
@@ -49,7 +46,6 @@ class Strike(Decision[S]):
     """The drawer puts the marker on a target; without a legal one the Event has no effect (COP-C.3.3)."""
 
     rule = "COP-C.3.2"
-    skipped_if_impossible = True
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer all legal targets."""
@@ -115,7 +111,8 @@ def affected_by(s: S, drawer: int, event: int) -> int:
     if target == RIVAL:
         return 1 << place | 1 << drawer
     if target == AT_SEA:
-        return reduce(or_, [s.crowd[struck] for struck in storm_area(s, event, place)])
+        area = storm_area(s, event, place)
+        return sum(1 << k for k, player in enumerate(s.players) if any(player.stacks[struck] for struck in area))
     if target:
         owner = s.owner[place if place >= 0 else ~place]
         return 1 << owner if owner >= 0 else 0

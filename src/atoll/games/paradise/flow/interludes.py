@@ -18,8 +18,7 @@ def preferences(s: S, f: Frame) -> list[Choice]:
     """Return the other ways in which a player may wish to be asked; being asked is public, so the wish is too."""
     if s.solo or f.args:
         return []
-    asking = s.players[f.seat].asking
-    return [choice for choice in s.book.ask if choice.args[0] != asking]
+    return [choice for choice in s.book.ask if choice.args[0] != s.players[f.seat].asking]
 
 
 def prefer(s: S, f: Frame, choice: Choice) -> None:
@@ -51,24 +50,17 @@ class Before(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """It matters to those whose tiles his Explorer has not seen, or whom his pieces reach, as everybody knows."""
-        if s.solo:
-            return
         concerned = NOBODY
         for seat in reversed(s.order):
-            if seat == f.seat or not may_act(s, seat):
+            player = s.players[seat]
+            if seat == f.seat or player.asking == NEVER:
                 continue
+            if not (player.hand or player.can_use(DEFORESTATION) or markers_of(s, seat)):
+                continue  # as all know, there is nothing that he could do
             if concerned == NOBODY:
                 concerned = in_reach(s, f.seat) if f.args[0] == MOVING else hidden_from(s, f.seat)
-            if s.players[seat].asking == ALWAYS or concerned >> seat & 1:
+            if player.asking == ALWAYS or concerned >> seat & 1:
                 s.push(INTERLUDE(seat))
-
-
-def may_act(s: S, seat: int) -> bool:
-    """Return whether a player may be asked: he has a card or a marker, or Deforestation face up, as all know."""
-    player = s.players[seat]
-    if player.asking == NEVER:
-        return False
-    return bool(player.hand or player.can_use(DEFORESTATION) or markers_of(s, seat))
 
 
 def hidden_from(s: S, seat: int) -> int:
@@ -82,12 +74,9 @@ def hidden_from(s: S, seat: int) -> int:
 
 def in_reach(s: S, mover: int) -> int:
     """Return the players with Villages, pieces or face-down tiles where a player's pieces could go, as bits."""
-    near = s.cat.near
-    edge = set(s.players[mover].spots)
-    reached = set(edge)
+    reached = set(s.players[mover].spots)
     for _ in range(range_of(s, mover)):
-        edge = {other for place in edge for other in near[place]} - reached
-        reached |= edge
+        reached = reached.union(*[s.cat.around[place] for place in reached])
     found = 0
     for place in reached:
         found |= s.crowd[place] | s.markers[place]
@@ -98,10 +87,6 @@ def in_reach(s: S, mover: int) -> int:
 
 class Interlude(AnyTime):
     """Before another player's turn in a step: what may be done at any time."""
-
-    def secretive(self, s: S, f: Frame) -> bool:
-        """Which cards can be turned up is no secret to be had from being asked: some can."""
-        return False
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer it all: whoever is asked has a card or a marker, so that no Rumor is betrayed."""

@@ -10,9 +10,8 @@ from atoll.games.paradise.state.control import discoveries
 def bring_back(s: S, seat: int, lost: bool) -> None:
     """Put the Explorer in front of its player or into the Lost Box; discoveries are kept (COP-6.4.4 to 6.4.6)."""
     s.players[seat].lost = lost
-    s.explorer = NOWHERE
     s.tell("lost" if lost else "returned", seat=seat, knots=s.knots)
-    s.knots, s.trail = 0, ()
+    s.explorer, s.knots, s.trail = NOWHERE, 0, ()
 
 
 def take_marker(s: S, marker: int) -> None:
@@ -60,8 +59,7 @@ def _place_south_island(s: S, north: int, seat: int) -> None:
 
 def markers_of(s: S, seat: int) -> list[int]:
     """Return the hexes with a player's Discovered Island marker."""
-    bit = 1 << seat
-    return [place for place, markers in discoveries(s) if markers & bit]
+    return [place for place, markers in discoveries(s) if markers >> seat & 1]
 
 
 def mark_tile(s: S, place: int, seat: int) -> None:

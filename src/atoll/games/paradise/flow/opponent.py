@@ -2,56 +2,42 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.catalog import (
-    CANNIBALISM,
-    DEFORESTATION,
-    GROUP,
-    HAKA,
-    INDEPENDENT,
-    SLINGS,
-    TATTOO,
-    TU,
-    WAR_CLUBS,
-)
+from atoll.games.paradise.catalog import CANNIBALISM, DEFORESTATION, GROUP, HAKA, SLINGS, TATTOO, TU, WAR_CLUBS
 from atoll.games.paradise.flow.answers import use_card
 from atoll.games.paradise.flow.cards import turn_up
 from atoll.games.paradise.flow.deciding import LOT
 from atoll.games.paradise.flow.stacks import new_piece
 from atoll.games.paradise.state import S
-from atoll.games.paradise.state.control import AI, best, chain_hexes, controlled, enemies_in, is_atoll, joined, known
+from atoll.games.paradise.state.control import AI, best, chain_hexes, controlled, enemy_hexes, is_atoll, joined, survey
 from atoll.games.paradise.state.pieces import ALL_UP, IN_POOL
-from atoll.kernel import CHANCE, Frame, Routine
+from atoll.kernel import CHANCE, Choice, Frame, Routine
 
 
 def ai_reveals(s: S) -> None:
     """Turn all cards of the opponent up for good; Deforestation works at once (COP-S.8.1, COP-R-54)."""
-    player = s.players[AI]
-    for card in player.hand:
+    for card in s.players[AI].hand:
         if card == DEFORESTATION:
             use_card(s, AI, DEFORESTATION, 1, 0)
         else:
             turn_up(s, AI, card)
 
 
-def ai_battle_card(s: S, cards: list[int]) -> int:
-    """Return the card the opponent uses on this die, or -1 (COP-R-54)."""
+def ai_battle_card(s: S, choices: list[Choice]) -> Choice:
+    """Return the card the opponent uses on this die, or to use none (COP-R-54)."""
     b = s.fought
     attacks = b.attacker == AI
     hurts = s.cat.die_hurts_attacker[b.die] == attacks
-    eliminates = s.cat.die_eliminates[b.die]
-    changed = b.die + (1 if attacks else -1)
-    helps = 1 <= changed <= 6 and (
-        s.cat.die_hurts_attacker[changed] != s.cat.die_hurts_attacker[b.die]
-        or s.cat.die_eliminates[changed] != eliminates
-    )
+    results = list(zip(s.cat.die_hurts_attacker, s.cat.die_eliminates, strict=True))
+    helps = hurts and results[b.die] != results[min(6, max(1, b.die + (1 if attacks else -1)))]
     wanted = {
         TATTOO: True,
-        WAR_CLUBS: hurts and helps,
-        HAKA: hurts and helps,
-        SLINGS: hurts and (eliminates or sum(b.row(attacks)) == 1),
+        WAR_CLUBS: helps,
+        HAKA: helps,
+        SLINGS: hurts and (s.cat.die_eliminates[b.die] or sum(b.row(attacks)) == 1),
         CANNIBALISM: not hurts,
     }
-    return next((card for card in wanted if wanted[card] and card in cards), -1)
+    cards = [s.book.use[card] for card in wanted if wanted[card]]
+    return next((card for card in cards if card in choices), s.book.go_on)
 
 
 def ai_groups(s: S) -> list[int]:
@@ -65,7 +51,7 @@ def ai_atolls(s: S) -> list[int]:
     return [place for place, stack in enumerate(s.players[AI].stacks) if stack and is_atoll(s, place)]
 
 
-def chain_from(s: S, place: int) -> set[int]:
+def chain_of(s: S, place: int) -> set[int]:
     """Return the opponent's chain that contains a hex, or the hex alone."""
     return joined(s, chain_hexes(s, AI), place) or {place}
 
@@ -77,17 +63,15 @@ def has_canoe(s: S, place: int) -> bool:
 
 def ai_place(s: S, place: int, kind: int) -> bool:
     """Place a piece of the opponent's pool where no piece of the player is; return whether there was one."""
-    pool = s.players[AI].pool
-    if not pool[IN_POOL[kind]] or enemies_in(s, AI, place) >= 0:
+    if not s.players[AI].pool[IN_POOL[kind]] or s.crowd[place] & ~(1 << AI):
         return False
     new_piece(s, AI, place, kind)
     return True
 
 
-def ai_canoe(s: S, place: int) -> None:
-    """Place a face-up Transport Canoe of the opponent where it has none."""
-    if not has_canoe(s, place):
-        ai_place(s, place, TU)
+def ai_canoe(s: S, place: int) -> bool:
+    """Place a face-up Transport Canoe of the opponent where it has none; return whether there is one now."""
+    return has_canoe(s, place) or ai_place(s, place, TU)
 
 
 # -- the chain -------------------------------------------------------------------------------------------
@@ -96,13 +80,11 @@ def ai_canoe(s: S, place: int) -> None:
 def costs(s: S, chain: set[int]) -> dict[int, tuple[int, int]]:
     """Return for every hex that can join a chain how many new canoes that takes, and how long the way is."""
     found = dict.fromkeys(chain, (0, 0))
-    todo = sorted(chain)
+    todo, free = sorted(chain), survey(s)[0] - enemy_hexes(s, AI)  # the player holds none, and canoes have a place
     while todo:
-        place = min(todo, key=lambda k: found[k])
+        place = min(todo, key=found.__getitem__)
         todo.remove(place)
-        for other in s.cat.near[place]:
-            if s.land[other] == INDEPENDENT or not known(s, other) or s.owner[other] == 0 or s.crowd[other] & 1:
-                continue  # held by the player, or no place for canoes
+        for other in s.cat.around[place] & free:
             new = (found[place][0] + (not has_canoe(s, other)), found[place][1] + 1)
             if other not in found or new < found[other]:
                 found[other] = new
@@ -110,54 +92,35 @@ def costs(s: S, chain: set[int]) -> dict[int, tuple[int, int]]:
     return found
 
 
-class LayChain(Routine[S]):
-    """Join the group that needs fewest canoes, then the next, until nothing is left to join."""
-
-    rule = "COP-S.9.2"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Find the next goal; equal ones are drawn by lot."""
-        home = s.players[AI].home
-        if home < 0:
-            return
-        chain = chain_from(s, home)
-        cost = costs(s, chain)
-        goals = [place for place in (*ai_groups(s), *ai_atolls(s)) if place not in chain and place in cost]
-        if not goals:
-            return
-        if not has_canoe(s, home):
-            ai_canoe(s, home)
-            if has_canoe(s, home):
-                s.push(f)
-            return
+def lay_chain(s: S) -> None:
+    """Join the group that needs fewest canoes, then the next, until nothing is left to join (COP-S.9.2)."""
+    home = s.players[AI].home
+    if home < 0:
+        return
+    chain = chain_of(s, home)
+    cost = costs(s, chain)
+    goals = [place for place in (*ai_groups(s), *ai_atolls(s)) if place not in chain and place in cost]
+    if goals and has_canoe(s, home):
         follow(s, (), best(goals, lambda place: -cost[place][0]))
+    elif goals and ai_canoe(s, home):
+        lay_chain(s)
 
 
 class Link(Routine[S]):
-    """Follow a shortest way back to the chain, then fill it with canoes."""
+    """Follow a shortest way back to the chain, then fill it with canoes, beginning there."""
 
     rule = "COP-S.9.2"
 
     def run(self, s: S, f: Frame) -> None:
         """Take the next hex of the way."""
-        way = f.args
-        place = way[-1]
-        chain = chain_from(s, s.players[AI].home)
+        way, place, chain = f.args, f.args[-1], chain_of(s, s.players[AI].home)
         cost = costs(s, chain)
         before = (cost[place][0] - (not has_canoe(s, place)), cost[place][1] - 1)
         ways = [other for other in s.cat.near[place] if cost.get(other) == before]
-        if any(other in chain for other in ways):
-            self._fill(s, way)
-        else:
+        if chain.isdisjoint(ways):
             follow(s, way, ways)
-
-    def _fill(self, s: S, way: tuple[int, ...]) -> None:
-        """Begin at the chain; what is not in the pool is not placed (COP-R-41)."""
-        for place in reversed(way):
-            ai_canoe(s, place)
-            if not has_canoe(s, place):
-                return
-        s.push(LAY_CHAIN(CHANCE))
+        elif all(ai_canoe(s, place) for place in reversed(way)):  # what is not in the pool is not placed (COP-R-41)
+            lay_chain(s)
 
 
 def follow(s: S, way: tuple[int, ...], hexes: list[int]) -> None:
@@ -168,5 +131,4 @@ def follow(s: S, way: tuple[int, ...], hexes: list[int]) -> None:
         s.do(LOT(CHANCE, *hexes), LINK(CHANCE, *way))
 
 
-LAY_CHAIN = LayChain()
 LINK = Link()

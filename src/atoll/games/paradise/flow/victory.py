@@ -69,9 +69,7 @@ class Declare(AnyTime):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """With enough points victory may be declared, once."""
-        offer = [s.book.go_on]
-        if self.reason(s, f, s.book.declare) is None:
-            offer.append(s.book.declare)
+        offer = [s.book.go_on] if self.reason(s, f, s.book.declare) else [s.book.go_on, s.book.declare]
         return offer + any_time(s, f.seat, rumors=bool(s.players[f.seat].hand))  # else being asked would betray them
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
@@ -127,12 +125,11 @@ class Respond(Declare):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """What is done starts the round of answers anew."""
-        declarer, index, passes = f.args
-        passes = passes + 1 if choice is s.book.go_on else 0
-        s.push(RESPONSES(CHANCE, declarer, index + (choice is s.book.go_on), passes))
+        (declarer, index, passes), passed = f.args, choice is s.book.go_on
+        s.push(RESPONSES(CHANCE, declarer, index + passed, passes + 1 if passed else 0))
         if choice is s.book.declare:
             declare(s, f.seat)
-        elif choice is not s.book.go_on:
+        elif not passed:
             do_any_time(s, f.seat, choice)
 
 
@@ -168,24 +165,18 @@ def _tell_end(s: S) -> None:
         s.tell("total", seat=0, points=s.players[0].vp)
         s.tell("alone won" if s.declared else "alone lost", seat=0, points=s.cat.solo_goal, count=s.chits_drawn)
         return
-    ranks = [rank(s, seat) for seat in range(len(s.players))]
-    ranking = sorted(range(len(s.players)), key=lambda seat: (ranks[seat], -seat), reverse=True)
+    ranking = sorted(range(len(s.players)), key=lambda seat: rank(s, seat), reverse=True)
     for seat in ranking:
         s.tell("total", seat=seat, points=s.players[seat].vp)
     first, second = ranking[:2]
+    for criterion, mine, other in zip(("points", *s.cat.tie_breaks), rank(s, first), rank(s, second), strict=False):
+        if mine != other:
+            if criterion != "points":
+                s.tell(f"tie {criterion}", seat=first, rival=second, count=mine, other=other)
+            break
     won = winners(s)
-    if s.players[first].vp == s.players[second].vp:
-        _tell_tie(s, first, second, ranks)
     for seat in won:
         s.tell("wins" if len(won) == 1 else "shares", seat=seat)
-
-
-def _tell_tie(s: S, first: int, second: int, ranks: list[tuple[int, ...]]) -> None:
-    """Tell what decided between the first two, equal in points."""
-    for criterion, mine, other in zip(s.cat.tie_breaks, ranks[first][1:], ranks[second][1:], strict=False):
-        if mine != other:
-            s.tell(f"tie {criterion}", seat=first, rival=second, count=mine, other=other)
-            return
 
 
 VICTORY = Victory()

@@ -35,8 +35,7 @@ def add_village(s: S, seat: int, place: int) -> None:
 
 def remove_villages(s: S, place: int, count: int) -> None:
     """Take Villages off a group; without any it is Controlled by nobody (COP-10.2.2)."""
-    owner = s.owner[place]
-    count = min(count, s.villages[place])
+    owner, count = s.owner[place], min(count, s.villages[place])
     s.villages = replaced(s.villages, place, s.villages[place] - count)
     s.tell("villages lost", seat=owner, hex=place, count=count)
     if not s.villages[place]:
@@ -51,14 +50,12 @@ def home_lost(s: S, seat: int, place: int) -> None:
     if player.home != place:
         return
     groups = controlled(s, seat)
+    player.home = groups[0] if groups else NOWHERE
     if not groups:
-        player.home = NOWHERE
         s.tell("no home", seat=seat)
     elif automatic(s, seat):
-        player.home = groups[0]
         s.do(LOT(CHANCE, *best(groups, s.villages.__getitem__)), NEW_HOME(seat))  # most Villages (COP-S.5.4)
     else:
-        player.home = groups[0]
         s.push(NEW_HOME(seat))
 
 
