@@ -35,17 +35,10 @@ STORE_COST = 1  # a point is a point
 
 def open_pools(s: S, seat: int) -> None:
     """Count the Construction Points of each pool (COP-9.3.3 to 9.3.6)."""
-    player = s.players[seat]
-    left = controlled(s, seat)
-    pools: list[tuple[int, ...]] = []
-    if left:
-        for chain in chains(s, seat):
-            together = tuple([place for place in left if place in chain])
-            if together:
-                pools.append(together)
-                left = [place for place in left if place not in chain]
-        pools += [(place,) for place in left]
-    player.pools = tuple(sorted(pools))
+    player, groups, linked = s.players[seat], controlled(s, seat), chains(s, seat)
+    pools = {tuple([place for place in groups if place in chain]) for chain in linked}
+    pools |= {(place,) for place in groups if not any(place in chain for chain in linked)}
+    player.pools = tuple(sorted(filter(None, pools)))
     player.points = [sum([production(s, seat, place) for place in pool]) for pool in player.pools]
     player.draft, player.ordered, player.new_colonies = (), False, ()
     home = payer(player, INWARD)
@@ -66,12 +59,8 @@ def production(s: S, seat: int, place: int) -> int:
 
 def payer(player: Player, item: int, place: int = NOWHERE) -> int:
     """Return the pool that pays for an item in a hex or, if it gives points, has the Home; or NOBODY (COP-C.1.5)."""
-    if item in FOR_HOME:
-        place = player.home
-    for k, pool in enumerate(player.pools):
-        if place in pool:
-            return k
-    return NOBODY
+    where = player.home if item in FOR_HOME else place
+    return next((k for k, pool in enumerate(player.pools) if where in pool), NOBODY)
 
 
 # -- items ----------------------------------------------------------------------------------------------
@@ -134,8 +123,6 @@ def weedy(s: S, player: Player, place: int) -> bool:
 
 
 def _improved(s: S, player: Player, place: int) -> int:
-    if not player.draft:
-        return s.ia[place]
     return s.ia[place] + player.draft.count((IA, place)) + player.draft.count((TERRACES, place))
 
 
@@ -147,11 +134,9 @@ def may_improve(s: S, player: Player, place: int) -> bool:
 
 def may_settle(s: S, player: Player, place: int) -> bool:
     """Return whether one more Village may be built: a usable space, and one a turn (COP-9.4.1, 9.4.7)."""
-    grown, new, room = s.grown.count(place), 0, usable_spaces(s, place)
-    if player.draft:
-        new = player.draft.count((VILLAGE, place)) + player.draft.count((ADZE, place))
-        room += _improved(s, player, place) - s.ia[place] + ((WEEDS, place) in player.draft)
-    return grown + new < s.cat.new_villages and s.villages[place] + new < room
+    new = player.draft.count((VILLAGE, place)) + player.draft.count((ADZE, place))
+    room = usable_spaces(s, place) + _improved(s, player, place) - s.ia[place] + ((WEEDS, place) in player.draft)
+    return s.grown.count(place) + new < s.cat.new_villages and s.villages[place] + new < room
 
 
 # -- what can be ordered ----------------------------------------------------------------------------------
@@ -184,10 +169,7 @@ def order_choices(s: S, seat: int) -> list[Choice]:
             offer.append(book.culture[pool[0]])
         if stores and points >= STORE_COST:
             offer.append(book.store[pool[0]])
-    for choice in _extras_sought(s, player):
-        if why_not_order(s, seat, choice, items) is None:
-            offer.append(choice)
-    return offer
+    return offer + [extra for extra in _extras_sought(s, player) if why_not_order(s, seat, extra, items) is None]
 
 
 def _extras_sought(s: S, player: Player) -> list[Choice]:
@@ -199,13 +181,11 @@ def _extras_sought(s: S, player: Player) -> list[Choice]:
         wanted.append(book.use_stored)
     if player.pool[RUM] < s.cat.limits[RUM]:
         wanted += [book.drop_rumor[place] for place in player.hexes_with(MASK[RUM])]
-    usable = {*player.hand, *player.up}.difference(player.used)
-    if BREADFRUIT in usable:
+    if player.can_use(BREADFRUIT):
         wanted.append(book.use[BREADFRUIT])
-    if STONE_ADZE in usable:
-        wanted += [book.adze[place] for pool in player.pools for place in pool]
-    if IRRIGATION_TERRACES in usable:
-        wanted += [book.terraces[place] for pool in player.pools for place in pool]
+    for card, row in ((STONE_ADZE, book.adze), (IRRIGATION_TERRACES, book.terraces)):
+        if player.can_use(card):
+            wanted += [row[place] for pool in player.pools for place in pool]
     if WHALE_STRANDING in player.kept:
         wanted += [book.whale[pool[0]] for pool in player.pools]
     return wanted
@@ -291,8 +271,10 @@ def take_back_card(s: S, seat: int) -> None:
 def carry_out(s: S, seat: int, item: int, place: int) -> None:
     """Place one item of an order."""
     player = s.players[seat]
-    if item in USED_UP:
-        use_up(s, seat, USED_UP[item])
+    if item in USED_UP or item == USE:
+        use_up(s, seat, USED_UP.get(item, place))
+    elif item == WHALE:
+        discard_event(s, seat, WHALE_STRANDING)
     if item < VILLAGE:
         new_piece(s, seat, place, item)
         if item == COL:
@@ -311,13 +293,9 @@ def carry_out(s: S, seat: int, item: int, place: int) -> None:
     elif item == WEEDS:
         unmark(s, INVASIVE_WEEDS, place)
         s.tell("weeds cleared", seat=seat, hex=place)
-    elif item == WHALE:
-        discard_event(s, seat, WHALE_STRANDING)
-        s.tell("more points", seat=seat, count=s.cat.whale_points)
+    elif item in (WHALE, USE):
+        s.tell("more points", seat=seat, count=-price(s, player, item))
     elif item == REVEAL:
         turn_up(s, seat, place)
-    elif item == USE:
-        use_up(s, seat, place)
-        s.tell("more points", seat=seat, count=s.cat.breadfruit_points)
     elif item == DROP:
         drop_rumor(s, seat, place)
