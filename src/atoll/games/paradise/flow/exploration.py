@@ -10,7 +10,7 @@ from atoll.games.paradise.catalog import (
     NAVIGATION,
     OCEAN,
     OCEAN_CHART,
-    OFF_COURSE,
+    SEA,
     UNKNOWN,
 )
 from atoll.games.paradise.flow.answers import AnyTime, KeptEvent, any_time
@@ -157,23 +157,18 @@ class Discovery(Draw[S]):
         take_marker(s, marker)
         kind, knots = s.cat.marker_kind[marker], s.cat.marker_knots[marker]
         s.tell("draw marker", seat=seat, marker=marker, hex=s.explorer, knots=s.knots + knots)
-        if kind == OFF_COURSE:
-            self._off_course(s, seat)
+        if kind == SEA:
+            discover_ocean(s, seat, knots)
         elif kind == ISLAND:
             add_knots(s, knots)
             s.do(TILE(CHANCE, seat), OMENS(seat), GO_ON(seat))
-        else:
-            discover_ocean(s, seat, knots)
-
-    def _off_course(self, s: S, seat: int) -> None:
-        """The player on the left moves the Explorer; with nowhere to go it stays (COP-6.3.6, 6.3.10)."""
-        hexes, tonga = explorable_around(s, seat), s.cat.distance[s.cat.people_hex[s.cat.tonga]]
-        if not hexes:
+        elif not (hexes := explorable_around(s, seat)):  # Off Course with nowhere to go it stays (COP-6.3.10)
             lay_penalty(s, seat)
             s.push(GO_ON(seat))
         elif s.solo:  # to the farthest from Tonga, ties by die (COP-S.4.1)
+            tonga = s.cat.distance[s.cat.people_hex[s.cat.tonga]]
             s.do(LOT(CHANCE, *best(hexes, tonga.__getitem__)), DRIFT(seat, seat))
-        else:
+        else:  # the player on the left moves it (COP-6.3.6)
             s.push(DRIFT((seat + 1) % len(s.players), seat))
 
 

@@ -24,6 +24,7 @@ from atoll.games.paradise.state import NOBODY, NOWHERE, Chart, S
 from atoll.games.paradise.state.control import (
     enemies_in,
     enemy_controlled,
+    enemy_hex,
     enemy_hexes,
     garrisons,
     may_take,
@@ -64,21 +65,16 @@ def entry(s: S, seat: int, place: int) -> int:
     land = s.land[place]
     if land < OCEAN or land > INDEPENDENT:
         return CLOSED
-    if s.marks:
-        for event, where, _, spared in s.marks:
-            if where == place and event in (TYPHOON, TANIWHA) and not spared >> seat & 1:
-                return CLOSED
-            if where == place and event == TAPU_GROUND and s.owner[place] != seat:
-                return CLOSED
-    owner = s.owner[place]
-    if s.truces:
-        for one, other, _ in s.truces:
-            rival = other if one == seat else one if other == seat else NOBODY
-            if rival >= 0 and (owner == rival or s.players[rival].stacks[place]):
-                return CLOSED
-    if land == INDEPENDENT or (owner != seat and owner >= 0) or s.crowd[place] & ~(1 << seat):
-        return ESCORTED
-    return OPEN
+    for event, where, _, spared in s.marks:
+        if where == place and event in (TYPHOON, TANIWHA) and not spared >> seat & 1:
+            return CLOSED
+        if where == place and event == TAPU_GROUND and s.owner[place] != seat:
+            return CLOSED
+    for one, other, _ in s.truces:
+        rival = one + other - seat
+        if seat in (one, other) and (s.owner[place] == rival or s.crowd[place] >> rival & 1):
+            return CLOSED
+    return ESCORTED if enemy_hex(s, seat, place) else OPEN
 
 
 def chart_of(s: S, seat: int) -> Chart:
@@ -178,12 +174,9 @@ def can_clear(s: S, place: int, movers: int, cargo: int, rest: int, along: int =
     if s.land[place] != OCEAN or may_be_left(s, place, rest):
         return True
     left = loadable(s, place, rest + along)
-    for bands in range(number_of(left, WB), -1, -1):  # most often all come along
-        for colonies in range(number_of(left, COL), -1, -1):
-            load = bands * ONE[WB] + colonies * ONE[COL]
-            if fits(movers + cargo + load) and may_be_left(s, place, rest - load):
-                return True
-    return False
+    bands, colonies = range(number_of(left, WB), -1, -1), range(number_of(left, COL), -1, -1)
+    loads = [some * ONE[WB] + more * ONE[COL] for some in bands for more in colonies]  # most often all come along
+    return any(fits(movers + cargo + load) and may_be_left(s, place, rest - load) for load in loads)
 
 
 # -- setting out, joining, leaving -----------------------------------------------------------------------
@@ -331,10 +324,8 @@ def sail(s: S, seat: int, goal: int) -> None:
 
 def _stopped(s: S, seat: int, place: int) -> bool:
     """Return whether War Canoes that come to a hex must stop: at an enemy's group, or with a War Canoe of his."""
-    if enemy_controlled(s, seat, place):
-        return True
     enemy = enemies_in(s, seat, place)
-    return enemy >= 0 and learn_war_canoe(s, enemy, place)
+    return enemy_controlled(s, seat, place) or (enemy >= 0 and learn_war_canoe(s, enemy, place))
 
 
 def rest(s: S, seat: int) -> None:
@@ -352,14 +343,9 @@ def rest(s: S, seat: int) -> None:
 
 def _rest_crossed(s: S) -> None:
     """Let each canoe with a piece that crossed rest apart, Colonies first: a piece crosses once a turn (COP-R-59)."""
-    for cargo in (COL, WB):
+    for cargo, kinds in ((COL, (TC, TU)), (WB, (WC, TC, TU))):
         while s.fleet_crossed & MASK[cargo]:
-            used, kind = next(
-                (used, kind)
-                for kind in ((TC, TU) if cargo == COL else (WC, TC, TU))
-                for used, pieces in s.fleet
-                if pieces & MASK[kind]
-            )
+            used, kind = next((used, kind) for kind in kinds for used, pieces in s.fleet if pieces & MASK[kind])
             _add(s, used, -ONE[kind])
             s.fleet_cargo -= ONE[cargo]
             s.fleet_crossed -= ONE[cargo]

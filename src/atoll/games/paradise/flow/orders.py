@@ -157,8 +157,7 @@ def order_choices(s: S, seat: int) -> list[Choice]:
         buildable = [kind for kind in kinds if prices[kind] <= points]
         for place in pool:
             row = book.pieces[place]
-            for kind in buildable:
-                offer.append(row[kind])
+            offer += [row[kind] for kind in buildable]
             if points >= prices[IA] and may_improve(s, player, place):
                 offer.append(book.build[IA][place])
             if points >= prices[VILLAGE] and may_settle(s, player, place):

@@ -33,10 +33,9 @@ class Transit(Window):
         offer, berths = [s.book.end_transit], s.berths
         for chain in s.ferries or ferries(s, seat):
             for place in chain:
-                pieces = berths.get(place)
-                if pieces is None:
-                    pieces = berths[place] = movable(s, seat, place)
-                offer += pieces
+                if place not in berths:
+                    berths[place] = movable(s, seat, place)
+                offer += berths[place]
         return offer
 
     def _goals(self, s: S, seat: int) -> list[Choice]:
@@ -108,11 +107,8 @@ def movable(s: S, seat: int, place: int) -> list[Choice]:
     """Return the pieces that may leave a hex by Transit."""
     if s.players[seat].stacks[place] == ONE[TU]:
         return []
-    offer, row, bound = [], s.book.transit[place], garrison_bound(s, seat, place)
-    for kind in kinds_in(unferried(s, seat, place)):
-        if not bound or may_take(s, seat, place, ONE[kind]):
-            offer.append(row[kind])
-    return offer
+    row, bound, kinds = s.book.transit[place], garrison_bound(s, seat, place), kinds_in(unferried(s, seat, place))
+    return [row[kind] for kind in kinds if not bound or may_take(s, seat, place, ONE[kind])]
 
 
 def unferried(s: S, seat: int, place: int) -> int:
