@@ -368,9 +368,9 @@ def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
             _, before, there, there_up = seen
             gone, gone_up = min(there, left), min(there_up, left_up)
             left, left_up = left - gone, left_up - gone_up
-            seen = start, before, there - gone, there_up - gone_up
-            if seen[2:] == (0, 0):
+            if there == gone and there_up == gone_up:
                 continue
+            seen = start, before, there - gone, there_up - gone_up
         wake.append(seen)
     s.wake = (*wake, (goal, status, down, up))
 

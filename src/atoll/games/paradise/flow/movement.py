@@ -179,16 +179,17 @@ class Move(Window):
         if choice is s.book.end_movement:
             return
         s.stack.append(f)
-        if choice.kind == "go":
+        kind = choice.kind
+        if kind == "go":
             fleets.sail(s, f.seat, choice.args[0])
-        elif choice.kind in DEEDS:
+        elif kind in DEEDS:
             fleets.stir(s, _where(s, choice))
-            DEEDS[choice.kind](s, f.seat, *choice.args)
-        else:  # all that was looked up may change
-            s.forget()
-            if choice.kind == "use":
+            DEEDS[kind](s, f.seat, *choice.args)
+        else:
+            s.forget()  # all that was looked up may change
+            if kind == "use":
                 use_card(s, f.seat, POI, aim=s.cat.poi_bonus)
-            elif choice.kind == "event":
+            elif kind == "event":
                 play_event(s, f.seat, FAVORABLE_WINDS, aim=s.cat.winds_bonus)
             else:
                 do_any_time(s, f.seat, choice)

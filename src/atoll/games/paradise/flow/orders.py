@@ -36,9 +36,9 @@ STORE_COST = 1  # a point is a point
 def open_pools(s: S, seat: int) -> None:
     """Count the Construction Points of each pool (COP-9.3.3 to 9.3.6)."""
     player, groups, linked = s.players[seat], controlled(s, seat), chains(s, seat)
-    pools = {tuple([place for place in groups if place in chain]) for chain in linked}
-    pools |= {(place,) for place in groups if not any(place in chain for chain in linked)}
-    player.pools = tuple(sorted(filter(None, pools)))
+    pools = [tuple([place for place in groups if place in chain]) for chain in linked if not chain.isdisjoint(groups)]
+    pools += [(place,) for place in set(groups).difference(*linked)]
+    player.pools = tuple(sorted(pools))
     player.points = [sum([production(s, seat, place) for place in pool]) for pool in player.pools]
     player.draft, player.ordered, player.new_colonies = (), False, ()
     home = payer(player, INWARD)
