@@ -274,10 +274,10 @@ class GoOn(AnyTime):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer to explore, to cross, to try the same hex again, or to Return."""
-        book, near = s.book, s.cat.near[s.explorer]
-        ways = [way for place in near for way in (book.explore[place], book.cross[place])]
+        book, seat = s.book, f.seat
+        ways = [(book.explore if explorable(s, seat, place) else book.cross)[place] for place in s.cat.near[s.explorer]]
         possible = [way for way in (*ways, book.explore[s.explorer]) if not self.reason(s, f, way)]
-        return [book.go_back, *possible, *birds(s, f.seat), *any_time(s, f.seat)]
+        return [book.go_back, *possible, *birds(s, seat), *any_time(s, seat)]
 
     def go_on(self, s: S, f: Frame, choice: Choice) -> None:
         """Carry on."""

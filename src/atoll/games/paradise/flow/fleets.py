@@ -283,15 +283,10 @@ def walk(s: S, seat: int, start: int, kind: int) -> None:
     s.tell("walk", seat=seat, hex=start, goal=goal)
 
 
-def turning(place: int, up: bool) -> int:
-    """Return how it is noted that canoes of a hex were turned face up, or face down: none is turned back."""
-    return 2 * place + up
-
-
 def turn(s: S, seat: int, place: int, up: bool) -> None:
-    """Turn a Transport Canoe face up, or face down (COP-7.3.1)."""
+    """Turn a Transport Canoe face up, or face down, and note that none is turned back this turn (COP-7.3.1)."""
     turn_canoe(s, seat, place, up)
-    s.turned = (*s.turned, turning(place, up))
+    s.turned = (*s.turned, 2 * place + up)
     s.tell("show" if up else "hide", seat=seat, hex=place)
 
 
@@ -366,7 +361,7 @@ def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
     for seen in s.wake:
         if seen[0] == start:
             _, before, there, there_up = seen
-            gone, gone_up = min(there, left), min(there_up, left_up)
+            gone, gone_up = there if there < left else left, there_up if there_up < left_up else left_up
             left, left_up = left - gone, left_up - gone_up
             if there == gone and there_up == gone_up:
                 continue

@@ -63,10 +63,11 @@ class Move(Window):
         """Offer what the fleet under way may do, or what may set out."""
         if not s.fleet:
             return self._at_rest(s, f.seat)
-        seat, here, movers, cargo = f.seat, s.fleet_hex, fleet_movers(s), s.fleet_cargo
-        offer, chart = [] if s.taken else [s.book.stop], s.chart or fleets.chart_of(s, seat)
+        seat, here, cargo, chart = f.seat, s.fleet_hex, s.fleet_cargo, s.chart or fleets.chart_of(s, f.seat)
+        used, movers = s.fleet[0] if len(s.fleet) == 1 else (fleet_used(s), fleet_movers(s))
         behind, enemies = s.players[seat].stacks[here] - movers - cargo, s.crowd[here] & ~(1 << seat)
-        if fleet_used(s) < chart.stride:
+        offer = [] if s.taken else [s.book.stop]
+        if used < chart.stride:
             bound = here in chart.bound and size(behind) < s.cat.garrison
             stranded = behind & ALL_CARGO and s.land[here] == OCEAN and not fleets.may_be_left(s, here, behind)
             if not bound and not stranded:
@@ -109,10 +110,7 @@ class Move(Window):
                 launches = self._setting_out(s, seat, chart, place, stack, s.book.launch[place])
                 if stack & RUMORS and may_take(s, seat, place, ONE[RUM]):
                     launches.insert(0, s.book.drop_rumor[place])
-            if launches:
-                berths[place] = launches
-            else:
-                berths.pop(place, None)
+            berths[place] = launches
         s.stirred = set()
         return berths
 
@@ -124,7 +122,7 @@ class Move(Window):
             return []
         on_duty = place in chart.bound or (behind & ALL_CARGO and s.land[place] == OCEAN)
         if way == OPEN and not on_duty:
-            return [row[craft] for craft in found]
+            return list(map(row.__getitem__, found))
         escorted, offer = way == OPEN or fleet_movers(s) & WAR_CANOES, []
         for craft in found:
             if (escorted or kind_of(craft) == WC) and (not on_duty or fleets.may_join(s, seat, chart, place, craft)):
@@ -134,13 +132,14 @@ class Move(Window):
     def _before_sailing(self, s: S, seat: int) -> list[Choice]:
         """Return what is possible until the first canoe moves: canoes may be turned, and winds called (COP-7.3.1)."""
         book, player, held, offer = s.book, s.players[seat], fleets.chart_of(s, seat).held, []
+        turned = [divmod(each, 2) for each in s.turned]
         for place in player.spots:
             stack = player.stacks[place] & TRANSPORTS
             if not stack or place in held:
                 continue
-            if stack != stack & ALL_UP and fleets.turning(place, up=False) not in s.turned:
+            if stack != stack & ALL_UP and (place, 0) not in turned:
                 offer.append(book.show[place])
-            if stack & ALL_UP and not s.solo and fleets.turning(place, up=True) not in s.turned:
+            if stack & ALL_UP and not s.solo and (place, 1) not in turned:
                 offer.append(book.hide[place])
         if player.can_use(POI):
             offer.append(book.use[POI])
@@ -183,7 +182,8 @@ class Move(Window):
         if kind == "go":
             fleets.sail(s, f.seat, choice.args[0])
         elif kind in DEEDS:
-            fleets.stir(s, _where(s, choice))
+            if s.stirred is not None:
+                s.stirred.add(choice.args[0] if choice.names and choice.names[0] == "hex" else s.fleet_hex)
             DEEDS[kind](s, f.seat, *choice.args)
         else:
             s.forget()  # all that was looked up may change
@@ -212,12 +212,12 @@ class Move(Window):
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say why a fleet may not go there, or why pieces may not leave."""
-        kind, place = choice.kind, _where(s, choice)
+        kind, place = choice.kind, choice.args[0] if choice.names and choice.names[0] == "hex" else s.fleet_hex
         if kind in ("show", "hide"):
             return first_of(
                 (s.solo and kind == "hide", "face up only", "COP-S.1.2"),
                 (s.sailing, "turn first", "COP-7.3.1"),
-                (fleets.turning(place, kind == "hide") in s.turned, "turned back", "COP-7.3.1"),
+                (2 * place + (kind == "hide") in s.turned, "turned back", "COP-7.3.1"),
                 *_held(s, f.seat, place),
                 hex=place,
             )
@@ -243,11 +243,6 @@ def may_swim(s: S, seat: int, place: int) -> bool:
     if any(frame.step is TRANSIT for frame in s.stack):
         return s.players[seat].stacks[place] & ALL_UP > 0
     return any(place == hex_ for hex_, _ in s.adrift)
-
-
-def _where(s: S, choice: Choice) -> int:
-    """Return the hex that a choice names, or else that of the fleet."""
-    return choice.args[0] if choice.names and choice.names[0] == "hex" else s.fleet_hex
 
 
 def _held(s: S, seat: int, place: int) -> tuple[tuple[object, str, str], ...]:

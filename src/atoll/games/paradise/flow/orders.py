@@ -60,7 +60,10 @@ def production(s: S, seat: int, place: int) -> int:
 def payer(player: Player, item: int, place: int = NOWHERE) -> int:
     """Return the pool that pays for an item in a hex or, if it gives points, has the Home; or NOBODY (COP-C.1.5)."""
     where = player.home if item in FOR_HOME else place
-    return next((k for k, pool in enumerate(player.pools) if where in pool), NOBODY)
+    for k, pool in enumerate(player.pools):
+        if where in pool:
+            return k
+    return NOBODY
 
 
 # -- items ----------------------------------------------------------------------------------------------
@@ -156,8 +159,7 @@ def order_choices(s: S, seat: int) -> list[Choice]:
     for pool, points in zip(player.pools, player.points, strict=True):
         buildable = [kind for kind in kinds if prices[kind] <= points]
         for place in pool:
-            row = book.pieces[place]
-            offer += [row[kind] for kind in buildable]
+            offer += map(book.pieces[place].__getitem__, buildable)
             if points >= prices[IA] and may_improve(s, player, place):
                 offer.append(book.build[IA][place])
             if points >= prices[VILLAGE] and may_settle(s, player, place):

@@ -107,8 +107,10 @@ def movable(s: S, seat: int, place: int) -> list[Choice]:
     """Return the pieces that may leave a hex by Transit."""
     if s.players[seat].stacks[place] == ONE[TU]:
         return []
-    row, bound, kinds = s.book.transit[place], garrison_bound(s, seat, place), kinds_in(unferried(s, seat, place))
-    return [row[kind] for kind in kinds if not bound or may_take(s, seat, place, ONE[kind])]
+    kinds = kinds_in(unferried(s, seat, place))
+    if garrison_bound(s, seat, place):
+        kinds = tuple([kind for kind in kinds if may_take(s, seat, place, ONE[kind])])
+    return list(map(s.book.transit[place].__getitem__, kinds))
 
 
 def unferried(s: S, seat: int, place: int) -> int:
