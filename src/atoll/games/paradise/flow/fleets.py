@@ -174,9 +174,12 @@ def can_clear(s: S, place: int, movers: int, cargo: int, rest: int, along: int =
     if s.land[place] != OCEAN or may_be_left(s, place, rest):
         return True
     left = loadable(s, place, rest + along)
-    bands, colonies = range(number_of(left, WB), -1, -1), range(number_of(left, COL), -1, -1)
-    loads = [some * ONE[WB] + more * ONE[COL] for some in bands for more in colonies]  # most often all come along
-    return any(fits(movers + cargo + load) and may_be_left(s, place, rest - load) for load in loads)
+    for bands in range(number_of(left, WB), -1, -1):  # most often all come along
+        for colonies in range(number_of(left, COL), -1, -1):
+            load = bands * ONE[WB] + colonies * ONE[COL]
+            if fits(movers + cargo + load) and may_be_left(s, place, rest - load):
+                return True
+    return False
 
 
 # -- setting out, joining, leaving -----------------------------------------------------------------------

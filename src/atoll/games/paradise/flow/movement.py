@@ -110,7 +110,8 @@ class Move(Window):
                 launches = self._setting_out(s, seat, chart, place, stack, s.book.launch[place])
                 if stack & RUMORS and may_take(s, seat, place, ONE[RUM]):
                     launches.insert(0, s.book.drop_rumor[place])
-            berths[place] = launches
+            if launches or place in berths:
+                berths[place] = launches
         s.stirred = set()
         return berths
 
@@ -121,8 +122,6 @@ class Move(Window):
         if way == CLOSED:
             return []
         on_duty = place in chart.bound or (behind & ALL_CARGO and s.land[place] == OCEAN)
-        if way == OPEN and not on_duty:
-            return list(map(row.__getitem__, found))
         escorted, offer = way == OPEN or fleet_movers(s) & WAR_CANOES, []
         for craft in found:
             if (escorted or kind_of(craft) == WC) and (not on_duty or fleets.may_join(s, seat, chart, place, craft)):

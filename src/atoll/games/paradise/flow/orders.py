@@ -159,7 +159,9 @@ def order_choices(s: S, seat: int) -> list[Choice]:
     for pool, points in zip(player.pools, player.points, strict=True):
         buildable = [kind for kind in kinds if prices[kind] <= points]
         for place in pool:
-            offer += map(book.pieces[place].__getitem__, buildable)
+            row = book.pieces[place]
+            for kind in buildable:
+                offer.append(row[kind])
             if points >= prices[IA] and may_improve(s, player, place):
                 offer.append(book.build[IA][place])
             if points >= prices[VILLAGE] and may_settle(s, player, place):
@@ -170,7 +172,10 @@ def order_choices(s: S, seat: int) -> list[Choice]:
             offer.append(book.culture[pool[0]])
         if stores and points >= STORE_COST:
             offer.append(book.store[pool[0]])
-    return offer + [extra for extra in _extras_sought(s, player) if why_not_order(s, seat, extra, items) is None]
+    for choice in _extras_sought(s, player):
+        if why_not_order(s, seat, choice, items) is None:
+            offer.append(choice)
+    return offer
 
 
 def _extras_sought(s: S, player: Player) -> list[Choice]:

@@ -107,10 +107,11 @@ def movable(s: S, seat: int, place: int) -> list[Choice]:
     """Return the pieces that may leave a hex by Transit."""
     if s.players[seat].stacks[place] == ONE[TU]:
         return []
-    kinds = kinds_in(unferried(s, seat, place))
-    if garrison_bound(s, seat, place):
-        kinds = tuple([kind for kind in kinds if may_take(s, seat, place, ONE[kind])])
-    return list(map(s.book.transit[place].__getitem__, kinds))
+    offer, row, bound = [], s.book.transit[place], garrison_bound(s, seat, place)
+    for kind in kinds_in(unferried(s, seat, place)):
+        if not bound or may_take(s, seat, place, ONE[kind]):
+            offer.append(row[kind])
+    return offer
 
 
 def unferried(s: S, seat: int, place: int) -> int:
