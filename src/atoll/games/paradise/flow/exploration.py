@@ -21,16 +21,7 @@ from atoll.games.paradise.flow.kumara import KUMARA_ROLL
 from atoll.games.paradise.flow.sightings import MARK_OR_REVEAL, birds, look_at, strange_tiles
 from atoll.games.paradise.flow.solitaire import CHITS_DUE, HELD
 from atoll.games.paradise.state import S, replaced
-from atoll.games.paradise.state.control import (
-    best,
-    controlled,
-    enemy_hex,
-    enemy_hexes,
-    known,
-    spread,
-    survey,
-    taniwha_hexes,
-)
+from atoll.games.paradise.state.control import best, controlled, enemy_hex, enemy_hexes, spread, survey, taniwha_hexes
 from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, Reason, Routine
 
 
@@ -295,7 +286,7 @@ class GoOn(AnyTime):
         """Say what is wrong with the hex."""
         (place,), explores = choice.args, choice.kind == "explore"
         again = explores and place == s.explorer and s.land[place] == UNKNOWN
-        crosses = s.land[place] == FACE_DOWN or (known(s, place) and not enemy_hex(s, f.seat, place))  # COP-6.5.4
+        crosses = s.land[place] == FACE_DOWN or (place in survey(s)[0] and not enemy_hex(s, f.seat, place))
         return first_of(
             (place not in s.cat.near[s.explorer] and not again, "not adjacent", "COP-6.4.2"),
             (place in taniwha_hexes(s, f.seat), "closed", "COP-C.4.7"),

@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from atoll.games.paradise.catalog import (
-    COL,
-    DOUBLE_HULLED_CANOES,
-    INDEPENDENT,
-    OCEAN,
-    RUM,
-    TANIWHA,
-    TAPU_GROUND,
-    TC,
-    TU,
-    TYPHOON,
-    WB,
-    WC,
-)
+from atoll.games.paradise.catalog import COL, DOUBLE_HULLED_CANOES, OCEAN, TANIWHA, TAPU_GROUND, TC, TU, TYPHOON, WB, WC
 from atoll.games.paradise.flow.islands import markers_of
 from atoll.games.paradise.flow.stacks import learn_war_canoe, move_pieces, turn_canoe
 from atoll.games.paradise.state import NOBODY, NOWHERE, Chart, S
@@ -27,11 +14,13 @@ from atoll.games.paradise.state.control import (
     enemy_hex,
     enemy_hexes,
     garrisons,
+    known,
     may_take,
     survey,
     taniwha_hexes,
 )
 from atoll.games.paradise.state.pieces import (
+    ALL_CANOES,
     ALL_CARGO,
     ALL_MOVERS,
     CARGO,
@@ -62,8 +51,7 @@ def range_of(s: S, seat: int) -> int:
 
 def entry(s: S, seat: int, place: int) -> int:
     """Return whether a canoe may enter a hex (COP-7.3.4, 7.3.5)."""
-    land = s.land[place]
-    if land < OCEAN or land > INDEPENDENT:
+    if not known(s, place):
         return CLOSED
     for event, where, _, spared in s.marks:
         if where == place and event in (TYPHOON, TANIWHA) and not spared >> seat & 1:
@@ -315,7 +303,7 @@ def sail(s: S, seat: int, goal: int) -> None:
         stir(s, goal)
         rest(s, seat)
     elif used >= chart.stride and moved in ONE:
-        if moved == ONE[RUM] or s.land[goal] == OCEAN or goal in chart.bound:
+        if not moved & ALL_CANOES or s.land[goal] == OCEAN or goal in chart.bound:
             stir(s, goal)  # else a canoe that can do nothing more means nothing to the others
         rest(s, seat)
 

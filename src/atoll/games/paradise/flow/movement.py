@@ -15,18 +15,7 @@ from atoll.games.paradise.flow.fleets import CARRIED, CLOSED, ESCORTED, OPEN, fl
 from atoll.games.paradise.flow.transit import TRANSIT, ferries
 from atoll.games.paradise.state import NOBODY, Chart, S
 from atoll.games.paradise.state.control import enemies_in, enemy_hex, may_take, taniwha_hexes
-from atoll.games.paradise.state.pieces import (
-    ALL_CARGO,
-    ALL_MOVERS,
-    ALL_UP,
-    CARGO,
-    MASK,
-    ONE,
-    crafts_in,
-    fits,
-    kind_of,
-    size,
-)
+from atoll.games.paradise.state.pieces import ALL_CARGO, ALL_MOVERS, ALL_UP, CARGO, MASK, ONE, crafts_in, fits, kind_of
 from atoll.kernel import Choice, Frame, Reason, Routine
 
 RUMORS, WAR_CANOES, TRANSPORTS = MASK[RUM], MASK[WC], MASK[TC] | MASK[TU]
@@ -68,7 +57,7 @@ class Move(Window):
         behind, enemies = s.players[seat].stacks[here] - movers - cargo, s.crowd[here] & ~(1 << seat)
         offer = [] if s.taken else [s.book.stop]
         if used < chart.stride:
-            bound = here in chart.bound and size(behind) < s.cat.garrison
+            bound = here in chart.bound and not may_take(s, seat, here, movers + cargo)
             stranded = behind & ALL_CARGO and s.land[here] == OCEAN and not fleets.may_be_left(s, here, behind)
             if not bound and not stranded:
                 offer += fleets.goals(s, chart, here, movers & WAR_CANOES)
@@ -117,7 +106,7 @@ class Move(Window):
 
     def _setting_out(self, s: S, seat: int, chart: Chart, place: int, behind: int, row: list[Choice]) -> list[Choice]:
         """Return the choices of a row for canoes that may set out, alone or with the fleet that is there."""
-        found = fleets.crafts(s, place, behind, chart.stride)
+        found = fleets.crafts(s, place, behind, chart.stride) if s.entries else crafts_in(behind & ALL_MOVERS)
         way = fleets.way_out(s, chart, place) if found else CLOSED
         if way == CLOSED:
             return []
