@@ -76,10 +76,9 @@ class Top(Draw[S]):
     def enter(self, s: S, f: Frame) -> bool:
         """Nothing is drawn from an empty deck."""
         deck, _ = self.source(s, f)
-        if len(deck):
-            return super().enter(s, f)
-        s.stack.pop()
-        return False
+        if not len(deck):
+            s.stack.pop()
+        return len(deck) > 0 and super().enter(s, f)
 
 
 class Lot(Chance[S]):

@@ -99,10 +99,6 @@ class Start(AnyTime):
         elif choice.kind == "ask":
             prefer(s, f, choice)
 
-    def sought(self, s: S, f: Frame) -> list[Choice]:
-        """One looks for a way to stay, too."""
-        return [s.book.stay, *super().sought(s, f)]
-
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say what is wrong with the hex."""
         (place,) = choice.args

@@ -65,7 +65,7 @@ class Move(Window):
                 if behind & ALL_MOVERS:
                     offer += self._setting_out(s, seat, chart, here, behind, s.book.take)
                 if behind & ALL_CARGO:
-                    offer += self._boarders(s, seat, chart, here, movers, cargo, behind)
+                    offer += self._boarders(s, seat, here, movers, cargo, behind)
         if enemies:
             return offer
         for kind in CARGO if cargo else ():
@@ -144,14 +144,12 @@ class Move(Window):
                 offer += [s.book.walk[start][kind] for kind in CARGO if walkers & MASK[kind]]
         return offer
 
-    def _boarders(self, s: S, seat: int, chart: Chart, here: int, movers: int, cargo: int, behind: int) -> list[Choice]:
+    def _boarders(self, s: S, seat: int, here: int, movers: int, cargo: int, behind: int) -> list[Choice]:
         """Return who may come on board here."""
-        full, offer = movers + cargo, []
+        full, offer, fit = movers + cargo, [], fleets.loadable(s, here, behind)
         for kind in CARGO:
             one = ONE[kind]
-            if not behind & MASK[kind] or not fits(full + one) or not fleets.loadable(s, here, behind) & MASK[kind]:
-                continue
-            if here in chart.bound and not may_take(s, seat, here, full + one):
+            if not fit & MASK[kind] or not fits(full + one) or not may_take(s, seat, here, full + one):
                 continue
             if fleets.can_clear(s, here, movers, cargo + one, behind - one):
                 offer.append(s.book.load[kind])
@@ -218,10 +216,7 @@ class Move(Window):
 
 def mover(s: S) -> int:
     """Return the player whose Movement is under way, or NOBODY."""
-    for frame in reversed(s.stack):
-        if frame.step in (MOVE, TRANSIT):
-            return frame.seat
-    return NOBODY
+    return next((frame.seat for frame in reversed(s.stack) if frame.step in (MOVE, TRANSIT)), NOBODY)
 
 
 def may_swim(s: S, seat: int, place: int) -> bool:

@@ -27,7 +27,6 @@ from atoll.games.paradise.state.control import chains, controlled, marked, may_t
 from atoll.games.paradise.state.pieces import IN_POOL, KIND_COUNT, MASK, ONE, number_of
 from atoll.kernel import Choice, Reason, because
 
-KINDS_BUILT = tuple(range(KIND_COUNT))
 FACE_UP_BUILT = (WB, WC, TU, COL)  # who plays alone hides nothing, and a Rumor that is seen is none (COP-S.1.2)
 VILLAGE, IA, CARD, INWARD, STORE, UNSTORE, WEEDS, WHALE, REVEAL, USE, ADZE, TERRACES, DROP = range(6, 19)  # no pieces
 STORE_COST = 1  # a point is a point
@@ -152,7 +151,7 @@ def order_choices(s: S, seat: int) -> list[Choice]:
     if player.ordered:
         return offer
     items, left = items_of(player), left_in_pool(player)
-    kinds = [kind for kind in (FACE_UP_BUILT if s.solo else KINDS_BUILT) if left[IN_POOL[kind]]]
+    kinds = [kind for kind in (FACE_UP_BUILT if s.solo else range(KIND_COUNT)) if left[IN_POOL[kind]]]
     prices = replaced(s.cat.cost, WC, price(s, player, WC))
     buys = items.count(CARD) < s.cat.cards_per_turn and len(s.card_deck) > 0
     stores = s.saved and kept_points(player, items) < s.cat.stored_max

@@ -45,14 +45,14 @@ class MarkOrReveal(Weighed[S]):
         return [s.book.mark_tile]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Mark the tile, or reveal one."""
+        """Mark the tile, reveal one, or leave it."""
         (place,) = f.args
         if choice is s.book.mark_tile:
             mark_tile(s, place, f.seat)
-            return
-        if choice.args[0] != place:
-            s.push(f)
-        reveal_tile(s, choice.args[0], f.seat)
+        elif choice is not s.book.leave_tile:
+            if choice.args[0] != place:
+                s.push(f)
+            reveal_tile(s, choice.args[0], f.seat)
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """There are only three markers."""
@@ -74,11 +74,6 @@ class MarkOrLeave(MarkOrReveal):
         """A tile may not be revealed without a marker on it."""
         (place,) = f.args
         return [s.book.leave_tile, *(marking(s, f.seat) if s.land[place] == FACE_DOWN else ())]
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Mark it, reveal another, or leave it."""
-        if choice is not s.book.leave_tile:
-            super().play(s, f, choice)
 
 
 MARK_OR_REVEAL = MarkOrReveal()
