@@ -191,14 +191,13 @@ def may_be_left(s: S, place: int, rest: int) -> bool:
     return fits(rest) or (bool(s.adrift) and swimmers(rest) <= dict(s.adrift).get(place, 0))
 
 
-def may_join(s: S, seat: int, chart: Chart, place: int, craft: int) -> bool:
+def may_join(s: S, seat: int, place: int, craft: int) -> bool:
     """Return whether a canoe may set out, alone or with the fleet that is here, without leaving a duty behind."""
     used, kind = divmod(craft, KIND_COUNT)
     along = taken_from_rest(s, place, kind, used)[1] if used else 0
     movers, cargo = ONE[kind] + fleet_movers(s), s.fleet_cargo + along
-    if place in chart.bound and not may_take(s, seat, place, movers + cargo):
-        return False
-    return can_clear(s, place, movers, cargo, s.players[seat].stacks[place] - movers - cargo, along)
+    left = s.players[seat].stacks[place] - movers - cargo
+    return may_take(s, seat, place, movers + cargo) and can_clear(s, place, movers, cargo, left, along)
 
 
 def launch(s: S, seat: int, place: int, craft: int) -> None:
@@ -298,12 +297,11 @@ def sail(s: S, seat: int, goal: int) -> None:
     move_pieces(s, seat, start, goal, moved)
     note_wake(s, start, goal, MOVED + used, moved)
     s.fleet_hex, s.sailing, s.taken = goal, True, False
-    if goal in chart.held and movers & MASK[WC] and _stopped(s, seat, goal):
+    stops = goal in chart.held and movers & MASK[WC] and _stopped(s, seat, goal)
+    if stops:
         s.tell("must stop", seat=seat, hex=goal)
-        stir(s, goal)
-        rest(s, seat)
-    elif used >= chart.stride and moved in ONE:
-        if not moved & ALL_CANOES or s.land[goal] == OCEAN or goal in chart.bound:
+    if stops or (used >= chart.stride and moved in ONE):
+        if stops or not moved & ALL_CANOES or s.land[goal] == OCEAN or goal in chart.bound:
             stir(s, goal)  # else a canoe that can do nothing more means nothing to the others
         rest(s, seat)
 

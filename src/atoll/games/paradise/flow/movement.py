@@ -78,7 +78,16 @@ class Move(Window):
 
     def _at_rest(self, s: S, seat: int) -> list[Choice]:
         offer, chart = [s.book.end_movement], s.chart or fleets.chart_of(s, seat)
-        berths = self._berths(s, seat, chart)
+        player, berths = s.players[seat], s.berths
+        for place in player.spots if s.stirred is None else s.stirred:  # where something has changed
+            stack, launches = player.stacks[place], []
+            if stack & ALL_MOVERS:
+                launches = self._setting_out(s, seat, chart, place, stack, s.book.launch[place])
+                if stack & RUMORS and may_take(s, seat, place, ONE[RUM]):
+                    launches.insert(0, s.book.drop_rumor[place])
+            if launches or place in berths:
+                berths[place] = launches
+        s.stirred = set()
         for place in sorted(berths):
             offer += berths[place]
         if not s.sailing:
@@ -90,20 +99,6 @@ class Move(Window):
         offer += chart.aside
         return offer
 
-    def _berths(self, s: S, seat: int, chart: Chart) -> dict[int, list[Choice]]:
-        """Return by hex what may set out, having looked at the hexes where something has changed."""
-        player, berths = s.players[seat], s.berths
-        for place in player.spots if s.stirred is None else s.stirred:
-            stack, launches = player.stacks[place], []
-            if stack & ALL_MOVERS:
-                launches = self._setting_out(s, seat, chart, place, stack, s.book.launch[place])
-                if stack & RUMORS and may_take(s, seat, place, ONE[RUM]):
-                    launches.insert(0, s.book.drop_rumor[place])
-            if launches or place in berths:
-                berths[place] = launches
-        s.stirred = set()
-        return berths
-
     def _setting_out(self, s: S, seat: int, chart: Chart, place: int, behind: int, row: list[Choice]) -> list[Choice]:
         """Return the choices of a row for canoes that may set out, alone or with the fleet that is there."""
         found = fleets.crafts(s, place, behind, chart.stride) if s.entries else crafts_in(behind & ALL_MOVERS)
@@ -113,7 +108,7 @@ class Move(Window):
         on_duty = place in chart.bound or (behind & ALL_CARGO and s.land[place] == OCEAN)
         escorted, offer = way == OPEN or fleet_movers(s) & WAR_CANOES, []
         for craft in found:
-            if (escorted or kind_of(craft) == WC) and (not on_duty or fleets.may_join(s, seat, chart, place, craft)):
+            if (escorted or kind_of(craft) == WC) and (not on_duty or fleets.may_join(s, seat, place, craft)):
                 offer.append(row[craft])
         return offer
 
@@ -240,7 +235,7 @@ def _why_stays(s: S, seat: int, place: int, craft: int) -> Reason | None:
     """Return why a canoe may not set out from a hex, or join the fleet there."""
     chart, behind, kind = fleets.chart_of(s, seat), fleets.idle(s, seat, place), kind_of(craft)
     way, escorted = fleets.way_out(s, chart, place), kind == WC or fleet_movers(s) & WAR_CANOES
-    bound = not fleets.may_join(s, seat, chart, place, craft)
+    bound = not fleets.may_join(s, seat, place, craft)
     tired = craft not in fleets.crafts(s, place, behind, chart.stride)
     return first_of(
         (tired and craft not in fleets.crafts(s, place, behind, USED_MOST), "no canoe", "COP-7.3.2"),

@@ -29,9 +29,9 @@ class Transit(Window):
         """Offer pieces that have not moved yet, or where the piece chosen can go."""
         seat = f.seat
         if s.lifted >= 0:
-            place, _ = lifted_piece(s)
-            chain = next(chain for chain in ferries(s, seat) if place in chain)
-            return list(map(s.book.transit_to.__getitem__, removed(chain, place)))
+            start, _ = lifted_piece(s)
+            chain = next(chain for chain in ferries(s, seat) if start in chain)
+            return list(map(s.book.transit_to.__getitem__, removed(chain, start)))
         offer, berths = [s.book.end_transit], s.berths
         for chain in s.ferries or ferries(s, seat):
             for place in chain:
