@@ -216,8 +216,8 @@ def why_not_order(s: S, seat: int, choice: Choice, items: list[int]) -> Reason |
         return why_not_now(s, seat, choice)
     item, place = item_of(choice)
     if item == REVEAL:
-        drafted = any(place == (card if each in (REVEAL, USE) else USED_UP.get(each)) for each, card in player.draft)
-        return because("in the order", "COP-C.1.2") if drafted else None
+        drafted = [USED_UP.get(each, card) for each, card in player.draft if each in (REVEAL, USE, ADZE, TERRACES)]
+        return because("in the order", "COP-C.1.2") if place in drafted else None
     if item == DROP:
         gone = 1 + player.draft.count((DROP, place))
         return first_of(
