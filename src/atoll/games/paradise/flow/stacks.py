@@ -23,9 +23,12 @@ def place_piece(s: S, seat: int, place: int, kind: int) -> None:
     down = IN_POOL[kind]
     player.pool = replaced(player.pool, down, player.pool[down] - 1)
     _forget_no_war_canoe(player, place)
-    _change(s, seat, place, ONE[kind])
+    if not player.stacks[place]:
+        insort(player.spots, place)
+    player.stacks[place] += ONE[kind]
+    s.crowd[place] |= 1 << seat
     if s.solo and kind != TU:
-        _show(player, place, ONE[kind])
+        player.shown = replaced(player.shown, place, player.shown[place] + ONE[kind])
 
 
 def new_piece(s: S, seat: int, place: int, kind: int) -> None:
@@ -37,14 +40,19 @@ def new_piece(s: S, seat: int, place: int, kind: int) -> None:
 def lose_piece(s: S, seat: int, place: int, kind: int, for_good: bool = False) -> None:
     """Take a piece off the map, seen by all: to the pool, or out of the game."""
     player = s.players[seat]
-    _change(s, seat, place, -ONE[kind])
+    player.stacks[place] -= ONE[kind]
     if player.shown[place] & MASK[kind]:
-        _show(player, place, -ONE[kind])
+        player.shown = replaced(player.shown, place, player.shown[place] - ONE[kind])
     down = IN_POOL[kind]
     if for_good:
         player.gone = replaced(player.gone, down, player.gone[down] + 1)
     else:
         player.pool = replaced(player.pool, down, player.pool[down] + 1)
+    if not player.stacks[place] & ~ALL_UP:
+        _forget_no_war_canoe(player, place)
+        if not player.stacks[place]:
+            player.spots.remove(place)
+            s.crowd[place] &= ~(1 << seat)
 
 
 def lose_all(s: S, seat: int, place: int) -> None:
@@ -73,8 +81,17 @@ def move_pieces(s: S, seat: int, start: int, goal: int, moved: int) -> None:
                 _forget_no_war_canoe(player, goal)
             elif not player.stacks[goal] & ~ALL_UP:
                 player.no_war_canoe = tuple(sorted({*player.no_war_canoe, goal}))
-    _change(s, seat, start, -moved)
-    _change(s, seat, goal, moved)
+    stacks = player.stacks
+    left = stacks[start] = stacks[start] - moved
+    if not stacks[goal]:
+        insort(player.spots, goal)
+        s.crowd[goal] |= 1 << seat
+    stacks[goal] += moved
+    if not left:
+        player.spots.remove(start)
+        s.crowd[start] &= ~(1 << seat)
+    if player.no_war_canoe and not left & ~ALL_UP:
+        _forget_no_war_canoe(player, start)
 
 
 def show_stack(s: S, seat: int, place: int) -> None:
@@ -86,12 +103,12 @@ def show_stack(s: S, seat: int, place: int) -> None:
 
 def turn_canoe(s: S, seat: int, place: int, up: bool) -> None:
     """Turn a Transport Canoe face up, or face down: then everybody still knows that it is there."""
-    player = s.players[seat]
-    _change(s, seat, place, ONE[TU] - ONE[TC] if up else ONE[TC] - ONE[TU])
-    if not up:
-        _show(player, place, ONE[TC])
-    elif player.shown[place] & MASK[TC]:
-        _show(player, place, -ONE[TC])
+    player, sign = s.players[seat], 1 if up else -1
+    player.stacks[place] += sign * (ONE[TU] - ONE[TC])
+    if not up or player.shown[place] & MASK[TC]:
+        player.shown = replaced(player.shown, place, player.shown[place] - sign * ONE[TC])
+    if not player.stacks[place] & ~ALL_UP:
+        _forget_no_war_canoe(player, place)
 
 
 def learn_war_canoe(s: S, seat: int, place: int) -> bool:
@@ -99,30 +116,11 @@ def learn_war_canoe(s: S, seat: int, place: int) -> bool:
     player = s.players[seat]
     if player.stacks[place] & MASK[WC]:
         if not player.shown[place] & MASK[WC]:
-            _show(player, place, ONE[WC])
+            player.shown = replaced(player.shown, place, player.shown[place] + ONE[WC])
         return True
     if player.stacks[place] & ~ALL_UP and place not in player.no_war_canoe:
         player.no_war_canoe = tuple(sorted((*player.no_war_canoe, place)))
     return False
-
-
-def _change(s: S, seat: int, place: int, pieces: int) -> None:
-    """Add pieces to a stack or, with a sign, take them away, and keep in step what is known of its hex."""
-    player = s.players[seat]
-    before = player.stacks[place]
-    after = player.stacks[place] = before + pieces
-    if not before:
-        insort(player.spots, place)
-        s.crowd[place] |= 1 << seat
-    elif not after:
-        player.spots.remove(place)
-        s.crowd[place] &= ~(1 << seat)
-    if player.no_war_canoe and not after & ~ALL_UP:
-        _forget_no_war_canoe(player, place)
-
-
-def _show(player: Player, place: int, pieces: int) -> None:
-    player.shown = replaced(player.shown, place, player.shown[place] + pieces)
 
 
 def _forget_no_war_canoe(player: Player, place: int) -> None:
