@@ -271,7 +271,7 @@ def _why_not_under_way(s: S, seat: int, choice: Choice) -> Reason | None:
             (s.taken, "go on", "COP-7.3.2"),
             (leaves and not left, "last canoe", "COP-7.3.2"),
             (leaves and not fits(left + cargo), "no room", "COP-7.4.1"),
-            *held,
+            *(held if leaves else ()),
             hex=here,
         )
     one = ONE[what]
