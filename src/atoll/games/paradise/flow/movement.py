@@ -269,7 +269,7 @@ def _why_not_under_way(s: S, seat: int, choice: Choice) -> Reason | None:
         left, leaves = movers - ONE[kind_of(what)], choice.kind == "leave"
         return first_of(
             (s.taken, "go on", "COP-7.3.2"),
-            (leaves and not left, "last canoe", "COP-7.3.2"),
+            (leaves and movers in ONE, "last canoe", "COP-7.3.2"),
             (leaves and not fits(left + cargo), "no room", "COP-7.4.1"),
             *(held if leaves else ()),
             hex=here,
