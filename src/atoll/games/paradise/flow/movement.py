@@ -102,11 +102,11 @@ class Move(Window):
     def _setting_out(self, s: S, seat: int, chart: Chart, place: int, behind: int, row: list[Choice]) -> list[Choice]:
         """Return the choices of a row for canoes that may set out, alone or with the fleet that is there."""
         found = fleets.crafts(s, place, behind, chart.stride) if s.entries else crafts_in(behind & ALL_MOVERS)
-        way = fleets.way_out(s, chart, place) if found else CLOSED
-        if way == CLOSED:
-            return []
+        around, offer = s.cat.around[place], []
+        if not found or place in chart.held or around.isdisjoint(chart.escorted):
+            return offer
         on_duty = place in chart.bound or (behind & ALL_CARGO and s.land[place] == OCEAN)
-        escorted, offer = way == OPEN or fleet_movers(s) & WAR_CANOES, []
+        escorted = not around.isdisjoint(chart.free) or fleet_movers(s) & WAR_CANOES
         for craft in found:
             if (escorted or kind_of(craft) == WC) and (not on_duty or fleets.may_join(s, seat, place, craft)):
                 offer.append(row[craft])
@@ -156,10 +156,10 @@ class Move(Window):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Carry out one small move, and note what it has changed for canoes at rest."""
-        if choice is s.book.end_movement:
+        kind = choice.kind
+        if kind == "end movement":
             return
         s.stack.append(f)
-        kind = choice.kind
         if kind == "go":
             fleets.sail(s, f.seat, choice.args[0])
         elif kind in DEEDS:

@@ -23,9 +23,7 @@ class Turn(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """List the steps."""
-        s.turn += 1
-        s.grown = ()
-        s.declared = 0
+        s.turn, s.grown, s.declared = s.turn + 1, (), 0
         lapsed = [mark for mark in s.marks if mark[2] and mark[2] < s.turn]
         s.marks = tuple([mark for mark in s.marks if mark not in lapsed])
         s.truces = tuple([truce for truce in s.truces if truce[2] >= s.turn])
