@@ -102,11 +102,11 @@ class Move(Window):
     def _setting_out(self, s: S, seat: int, chart: Chart, place: int, behind: int, row: list[Choice]) -> list[Choice]:
         """Return the choices of a row for canoes that may set out, alone or with the fleet that is there."""
         found = fleets.crafts(s, place, behind, chart.stride) if s.entries else crafts_in(behind & ALL_MOVERS)
-        around, offer = s.cat.around[place], []
+        around = s.cat.around[place]
         if not found or place in chart.held or around.isdisjoint(chart.escorted):
-            return offer
+            return []
         on_duty = place in chart.bound or (behind & ALL_CARGO and s.land[place] == OCEAN)
-        escorted = not around.isdisjoint(chart.free) or fleet_movers(s) & WAR_CANOES
+        escorted, offer = not around.isdisjoint(chart.free) or fleet_movers(s) & WAR_CANOES, []
         for craft in found:
             if (escorted or kind_of(craft) == WC) and (not on_duty or fleets.may_join(s, seat, place, craft)):
                 offer.append(row[craft])
