@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from atoll.games.paradise.flow.cards import own_powers, why_not_now
 from atoll.games.paradise.state import S
 from atoll.games.paradise.state.control import automatic
@@ -71,10 +69,6 @@ class Die(Chance[S]):
         """Six faces."""
         return s.book.roll
 
-    def sample(self, s: S, f: Frame, rng: Random) -> Choice:
-        """Roll it."""
-        return s.book.roll[int(rng.random() * len(s.book.roll))]
-
 
 class Top(Draw[S]):
     """The top card of a deck, if there is one left."""
@@ -82,10 +76,9 @@ class Top(Draw[S]):
     def enter(self, s: S, f: Frame) -> bool:
         """Nothing is drawn from an empty deck."""
         deck, _ = self.source(s, f)
-        if len(deck):
-            return super().enter(s, f)
-        s.stack.pop()
-        return False
+        if not len(deck):
+            s.stack.pop()
+        return len(deck) > 0 and super().enter(s, f)
 
 
 class Lot(Chance[S]):

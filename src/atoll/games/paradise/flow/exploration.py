@@ -10,7 +10,7 @@ from atoll.games.paradise.catalog import (
     NAVIGATION,
     OCEAN,
     OCEAN_CHART,
-    OFF_COURSE,
+    SEA,
     UNKNOWN,
 )
 from atoll.games.paradise.flow.answers import AnyTime, KeptEvent, any_time
@@ -21,16 +21,7 @@ from atoll.games.paradise.flow.kumara import KUMARA_ROLL
 from atoll.games.paradise.flow.sightings import MARK_OR_REVEAL, birds, look_at, strange_tiles
 from atoll.games.paradise.flow.solitaire import CHITS_DUE, HELD
 from atoll.games.paradise.state import S, replaced
-from atoll.games.paradise.state.control import (
-    best,
-    controlled,
-    enemy_hex,
-    enemy_hexes,
-    known,
-    spread,
-    survey,
-    taniwha_hexes,
-)
+from atoll.games.paradise.state.control import best, controlled, enemy_hex, enemy_hexes, spread, survey, taniwha_hexes
 from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, Reason, Routine
 
 
@@ -108,23 +99,18 @@ class Start(AnyTime):
         elif choice.kind == "ask":
             prefer(s, f, choice)
 
-    def sought(self, s: S, f: Frame) -> list[Choice]:
-        """One looks for a way to stay, too."""
-        return [s.book.stay, *super().sought(s, f)]
-
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say what is wrong with the hex."""
         (place,) = choice.args
-        why = why_not_explore(s, f.seat, place)
-        return why or first_of((place not in first_hexes(s, f.seat), "out of reach", "COP-6.2.2"), hex=place)
+        far = place not in first_hexes(s, f.seat), "out of reach", "COP-6.2.2"
+        return first_of(*_unexplorable(s, f.seat, place), far, hex=place)
 
 
-def why_not_explore(s: S, seat: int, place: int) -> Reason | None:
-    """Return why no Explorer of a player can explore a hex, wherever it is."""
-    return first_of(
+def _unexplorable(s: S, seat: int, place: int) -> tuple[tuple[object, str, str], ...]:
+    """Return what keeps the Explorer of a player from exploring a hex, wherever it is."""
+    return (
         (s.land[place] == FACE_DOWN and s.markers[place] >> seat & 1, "own marker", "COP-6.5.1"),
         (not explorable(s, seat, place), "not unknown", "COP-2.1.6"),
-        hex=place,
     )
 
 
@@ -158,23 +144,18 @@ class Discovery(Draw[S]):
         take_marker(s, marker)
         kind, knots = s.cat.marker_kind[marker], s.cat.marker_knots[marker]
         s.tell("draw marker", seat=seat, marker=marker, hex=s.explorer, knots=s.knots + knots)
-        if kind == OFF_COURSE:
-            self._off_course(s, seat)
+        if kind == SEA:
+            discover_ocean(s, seat, knots)
         elif kind == ISLAND:
             add_knots(s, knots)
             s.do(TILE(CHANCE, seat), OMENS(seat), GO_ON(seat))
-        else:
-            discover_ocean(s, seat, knots)
-
-    def _off_course(self, s: S, seat: int) -> None:
-        """The player on the left moves the Explorer; with nowhere to go it stays (COP-6.3.6, 6.3.10)."""
-        hexes, tonga = explorable_around(s, seat), s.cat.distance[s.cat.people_hex[s.cat.tonga]]
-        if not hexes:
+        elif not (hexes := explorable_around(s, seat)):  # Off Course with nowhere to go it stays (COP-6.3.10)
             lay_penalty(s, seat)
             s.push(GO_ON(seat))
         elif s.solo:  # to the farthest from Tonga, ties by die (COP-S.4.1)
+            tonga = s.cat.distance[s.cat.people_hex[s.cat.tonga]]
             s.do(LOT(CHANCE, *best(hexes, tonga.__getitem__)), DRIFT(seat, seat))
-        else:
+        else:  # the player on the left moves it (COP-6.3.6)
             s.push(DRIFT((seat + 1) % len(s.players), seat))
 
 
@@ -270,11 +251,9 @@ class GoOn(AnyTime):
     def enter(self, s: S, f: Frame) -> bool:
         """Too many knots end the Exploration, unless a card is shown first; else the player decides."""
         most, _ = limits(s, f.seat)
-        if s.knots <= most:
-            return super().enter(s, f)
-        s.stack.pop()
-        s.push(LAST_WORD(f.seat))
-        return False
+        if s.knots > most:
+            s.stack[-1] = LAST_WORD(f.seat)
+        return s.knots <= most and super().enter(s, f)
 
     def secretive(self, s: S, f: Frame) -> bool:
         """Return is always a choice of one's own."""
@@ -282,19 +261,10 @@ class GoOn(AnyTime):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer to explore, to cross, to try the same hex again, or to Return."""
-        seat, book = f.seat, s.book
-        offer = [book.go_back]
-        closed = taniwha_hexes(s, seat)
-        for place in s.cat.near[s.explorer]:
-            if place in closed:
-                continue
-            if explorable(s, seat, place):
-                offer.append(book.explore[place])
-            elif crossable(s, seat, place):
-                offer.append(book.cross[place])
-        if s.land[s.explorer] == UNKNOWN:
-            offer.append(book.explore[s.explorer])
-        return offer + birds(s, seat) + any_time(s, seat)
+        book, seat = s.book, f.seat
+        ways = [(book.explore if explorable(s, seat, place) else book.cross)[place] for place in s.cat.near[s.explorer]]
+        possible = [way for way in (*ways, book.explore[s.explorer]) if not self.reason(s, f, way)]
+        return [book.go_back, *possible, *birds(s, seat), *any_time(s, seat)]
 
     def go_on(self, s: S, f: Frame, choice: Choice) -> None:
         """Carry on."""
@@ -312,14 +282,17 @@ class GoOn(AnyTime):
         """Say what is wrong with the hex."""
         (place,), explores = choice.args, choice.kind == "explore"
         again = explores and place == s.explorer and s.land[place] == UNKNOWN
-        crosses = not explorable(s, f.seat, place) and crossable(s, f.seat, place)
-        why = first_of(
+        crosses = s.land[place] == FACE_DOWN or (place in survey(s)[0] and not enemy_hex(s, f.seat, place))
+        return first_of(
             (place not in s.cat.near[s.explorer] and not again, "not adjacent", "COP-6.4.2"),
             (place in taniwha_hexes(s, f.seat), "closed", "COP-C.4.7"),
-            (not explores and not crosses, "enemy hex", "COP-6.5.4"),
+            (not explores and (explorable(s, f.seat, place) or not crosses), "enemy hex", "COP-6.5.4"),
+            *(_unexplorable(s, f.seat, place) if explores else ()),
             hex=place,
         )
-        return why or (why_not_explore(s, f.seat, place) if explores else None)
+
+
+DECISIVE = (NAVIGATION, OCEAN_CHART, FRIGATE_BIRDS)  # the cards that help an Explorer with too many knots
 
 
 class LastWord(AnyTime):
@@ -328,31 +301,24 @@ class LastWord(AnyTime):
     rule = "COP-9.5.4"
 
     def enter(self, s: S, f: Frame) -> bool:
-        """Go on with the Exploration if a card allows it now; else ask who may have one."""
+        """Go on with the Exploration if a card allows it now."""
         most, _ = limits(s, f.seat)
-        s.stack.pop()
         if s.knots <= most:
-            s.push(GO_ON(f.seat))
-        elif may_wish_to_use(s, f.seat, NAVIGATION, OCEAN_CHART, FRIGATE_BIRDS):
-            s.push(f)
-            return super().enter(s, f)
-        else:
-            self.go_on(s, f, s.book.go_back)
-        return False
+            s.stack[-1] = GO_ON(f.seat)
+        return s.knots > most and super().enter(s, f)
+
+    def secretive(self, s: S, f: Frame) -> bool:
+        """Others know who may have such a card."""
+        return super().secretive(s, f) and may_wish_to_use(s, f.seat, *DECISIVE)
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the end, and what can be done before."""
-        return [s.book.go_back, *beside(s, f.seat)]
+        return [s.book.go_back, *(beside(s, f.seat) if may_wish_to_use(s, f.seat, *DECISIVE) else ())]
 
     def go_on(self, s: S, f: Frame, choice: Choice) -> None:
         """End the Exploration."""
         _, lost = limits(s, f.seat)
         end_exploration(s, f.seat, s.knots >= lost and OCEAN_CHART not in s.players[f.seat].up)
-
-
-def crossable(s: S, seat: int, place: int) -> bool:
-    """Return whether an Explorer under way may cross a hex that it cannot explore (COP-6.5.4)."""
-    return s.land[place] == FACE_DOWN or (known(s, place) and not enemy_hex(s, seat, place))
 
 
 def end_exploration(s: S, seat: int, lost: bool) -> None:

@@ -4,33 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from atoll.games.paradise.catalog import (
-    COL,
-    DOUBLE_HULLED_CANOES,
-    INDEPENDENT,
-    OCEAN,
-    RUM,
-    TANIWHA,
-    TAPU_GROUND,
-    TC,
-    TU,
-    TYPHOON,
-    WB,
-    WC,
-)
+from atoll.games.paradise.catalog import COL, DOUBLE_HULLED_CANOES, OCEAN, TANIWHA, TAPU_GROUND, TC, TU, TYPHOON, WB, WC
 from atoll.games.paradise.flow.islands import markers_of
-from atoll.games.paradise.flow.stacks import learn_war_canoe, move_pieces
+from atoll.games.paradise.flow.stacks import learn_war_canoe, move_pieces, turn_canoe
 from atoll.games.paradise.state import NOBODY, NOWHERE, Chart, S
 from atoll.games.paradise.state.control import (
     enemies_in,
     enemy_controlled,
+    enemy_hex,
     enemy_hexes,
     garrisons,
+    known,
     may_take,
     survey,
     taniwha_hexes,
 )
 from atoll.games.paradise.state.pieces import (
+    ALL_CANOES,
     ALL_CARGO,
     ALL_MOVERS,
     CARGO,
@@ -61,24 +51,18 @@ def range_of(s: S, seat: int) -> int:
 
 def entry(s: S, seat: int, place: int) -> int:
     """Return whether a canoe may enter a hex (COP-7.3.4, 7.3.5)."""
-    land = s.land[place]
-    if land < OCEAN or land > INDEPENDENT:
+    if not known(s, place):
         return CLOSED
-    if s.marks:
-        for event, where, _, spared in s.marks:
-            if where == place and event in (TYPHOON, TANIWHA) and not spared >> seat & 1:
-                return CLOSED
-            if where == place and event == TAPU_GROUND and s.owner[place] != seat:
-                return CLOSED
-    owner = s.owner[place]
-    if s.truces:
-        for one, other, _ in s.truces:
-            rival = other if one == seat else one if other == seat else NOBODY
-            if rival >= 0 and (owner == rival or s.players[rival].stacks[place]):
-                return CLOSED
-    if land == INDEPENDENT or (owner != seat and owner >= 0) or s.crowd[place] & ~(1 << seat):
-        return ESCORTED
-    return OPEN
+    for event, where, _, spared in s.marks:
+        if where == place and event in (TYPHOON, TANIWHA) and not spared >> seat & 1:
+            return CLOSED
+        if where == place and event == TAPU_GROUND and s.owner[place] != seat:
+            return CLOSED
+    for one, other, _ in s.truces:
+        rival = one + other - seat
+        if seat in (one, other) and (s.owner[place] == rival or s.crowd[place] >> rival & 1):
+            return CLOSED
+    return ESCORTED if enemy_hex(s, seat, place) else OPEN
 
 
 def chart_of(s: S, seat: int) -> Chart:
@@ -164,11 +148,11 @@ def crafts(s: S, place: int, behind: int, most: int) -> Sequence[int]:
     return (*found, *dict.fromkeys(tired)) if tired else found
 
 
-def loadable(s: S, place: int, behind: int) -> int:
-    """Return the Warrior Bands and Colonies among these pieces of a hex that no canoe has carried (COP-7.4.5)."""
+def loadable(s: S, place: int, behind: int, but: int = CROSSED) -> int:
+    """Return the Warrior Bands and Colonies among these pieces that have done nothing but this (COP-7.4.5, 11.3.6)."""
     cargo = behind & ALL_CARGO
-    for where, status, pieces in s.entries:
-        if where == place and status != CROSSED:
+    for where, did, pieces in s.entries:
+        if where == place and did != but:
             cargo -= pieces & ALL_CARGO
     return cargo
 
@@ -207,29 +191,33 @@ def may_be_left(s: S, place: int, rest: int) -> bool:
     return fits(rest) or (bool(s.adrift) and swimmers(rest) <= dict(s.adrift).get(place, 0))
 
 
-def may_join(s: S, seat: int, chart: Chart, place: int, craft: int) -> bool:
+def may_join(s: S, seat: int, place: int, craft: int) -> bool:
     """Return whether a canoe may set out, alone or with the fleet that is here, without leaving a duty behind."""
     used, kind = divmod(craft, KIND_COUNT)
     along = taken_from_rest(s, place, kind, used)[1] if used else 0
     movers, cargo = ONE[kind] + fleet_movers(s), s.fleet_cargo + along
-    if place in chart.bound and not may_take(s, seat, place, movers + cargo):
-        return False
-    return can_clear(s, place, movers, cargo, s.players[seat].stacks[place] - movers - cargo, along)
+    left = s.players[seat].stacks[place] - movers - cargo
+    return may_take(s, seat, place, movers + cargo) and can_clear(s, place, movers, cargo, left, along)
 
 
-def join(s: S, seat: int, place: int, craft: int) -> None:
+def launch(s: S, seat: int, place: int, craft: int) -> None:
+    """Let a canoe set out as a fleet of its own."""
+    s.fleet_hex = place
+    join(s, seat, craft)
+
+
+def join(s: S, seat: int, craft: int) -> None:
     """Let a canoe join the fleet, with the cargo that cannot stay without it."""
     used, kind = divmod(craft, KIND_COUNT)
     if used:
-        index, along = taken_from_rest(s, place, kind, used)
-        _, status, pieces = s.entries[index]
-        s.entries[index] = (place, status, pieces - ONE[kind] - along)
+        index, along = taken_from_rest(s, s.fleet_hex, kind, used)
+        where, status, pieces = s.entries[index]
+        s.entries[index] = (where, status, pieces - ONE[kind] - along)
         s.fleet_cargo += along
         if status > WITH_CROSSED:
             s.fleet_crossed += along
-    s.fleet_hex, s.taken = place, True
+    s.taken = True
     _add(s, used, ONE[kind])
-    stir(s, place)
 
 
 def _add(s: S, used: int, pieces: int) -> None:
@@ -241,20 +229,18 @@ def _add(s: S, used: int, pieces: int) -> None:
     s.fleet = tuple(sorted([(level, stack) for level, stack in levels.items() if stack]))
 
 
-def part(s: S, craft: int) -> None:
+def part(s: S, seat: int, craft: int) -> None:
     """Let a canoe of the fleet stay here."""
     used, kind = divmod(craft, KIND_COUNT)
     _add(s, used, -ONE[kind])
     s.entries.append((s.fleet_hex, MOVED + used, ONE[kind]))
-    stir(s, s.fleet_hex)
 
 
-def load(s: S, kind: int) -> None:
+def load(s: S, seat: int, kind: int) -> None:
     """Take a piece on board; one that crossed between the tiles of Aotearoa goes first."""
     if _pick_up(s, s.fleet_hex, CROSSED, kind):
         s.fleet_crossed += ONE[kind]
     s.fleet_cargo += ONE[kind]
-    stir(s, s.fleet_hex)
 
 
 def _pick_up(s: S, place: int, status: int, kind: int) -> bool:
@@ -266,7 +252,7 @@ def _pick_up(s: S, place: int, status: int, kind: int) -> bool:
     return False
 
 
-def unload(s: S, kind: int) -> None:
+def unload(s: S, seat: int, kind: int) -> None:
     """Put a piece down; no other canoe may carry it this turn (COP-7.4.5)."""
     s.fleet_cargo -= ONE[kind]
     status = CARRIED
@@ -274,7 +260,6 @@ def unload(s: S, kind: int) -> None:
         s.fleet_crossed -= ONE[kind]
         status |= CROSSED
     s.entries.append((s.fleet_hex, status, ONE[kind]))
-    stir(s, s.fleet_hex)
 
 
 def walk(s: S, seat: int, start: int, kind: int) -> None:
@@ -284,7 +269,15 @@ def walk(s: S, seat: int, start: int, kind: int) -> None:
     move_pieces(s, seat, start, goal, ONE[kind])
     s.entries.append((goal, CARRIED | CROSSED if carried else CROSSED, ONE[kind]))
     note_wake(s, start, goal, CROSSED, ONE[kind])
+    stir(s, goal)
     s.tell("walk", seat=seat, hex=start, goal=goal)
+
+
+def turn(s: S, seat: int, place: int, up: bool) -> None:
+    """Turn a Transport Canoe face up, or face down, and note that none is turned back this turn (COP-7.3.1)."""
+    turn_canoe(s, seat, place, up)
+    s.turned = (*s.turned, 2 * place + up)
+    s.tell("show" if up else "hide", seat=seat, hex=place)
 
 
 def sail(s: S, seat: int, goal: int) -> None:
@@ -304,55 +297,39 @@ def sail(s: S, seat: int, goal: int) -> None:
     move_pieces(s, seat, start, goal, moved)
     note_wake(s, start, goal, MOVED + used, moved)
     s.fleet_hex, s.sailing, s.taken = goal, True, False
-    if goal in chart.held and movers & MASK[WC] and _stopped(s, seat, goal):
+    stops = goal in chart.held and movers & MASK[WC] and _stopped(s, seat, goal)
+    if stops:
         s.tell("must stop", seat=seat, hex=goal)
-        stop(s)
-    elif used >= chart.stride and moved in ONE:
-        if moved == ONE[RUM] or s.land[goal] == OCEAN or goal in chart.bound:
-            stop(s)
-        else:
-            rest(s)  # a canoe that can do nothing more means nothing to the others
+    if stops or (used >= chart.stride and moved in ONE):
+        if stops or not moved & ALL_CANOES or s.land[goal] == OCEAN or goal in chart.bound:
+            stir(s, goal)  # else a canoe that can do nothing more means nothing to the others
+        rest(s, seat)
 
 
 def _stopped(s: S, seat: int, place: int) -> bool:
     """Return whether War Canoes that come to a hex must stop: at an enemy's group, or with a War Canoe of his."""
-    if enemy_controlled(s, seat, place):
-        return True
     enemy = enemies_in(s, seat, place)
-    return enemy >= 0 and learn_war_canoe(s, enemy, place)
+    return enemy_controlled(s, seat, place) or (enemy >= 0 and learn_war_canoe(s, enemy, place))
 
 
-def stop(s: S) -> None:
-    """Let the fleet rest, and look at the canoes of its hex anew."""
-    stir(s, s.fleet_hex)
-    rest(s)
-
-
-def rest(s: S) -> None:
+def rest(s: S, seat: int) -> None:
     """Let the fleet stay where it is; its canoes may go on later if they can."""
     if s.fleet_crossed:
         _rest_crossed(s)
-    cargo = s.fleet_cargo
     for used, pieces in s.fleet:
-        aboard = cargo if len(s.fleet) == 1 else 0
-        for kind in CARGO if cargo and not aboard else ():
-            while cargo & MASK[kind] and fits(pieces + aboard + ONE[kind]):
-                aboard += ONE[kind]
-                cargo -= ONE[kind]
-        s.entries.append((s.fleet_hex, MOVED + used, pieces + aboard))
+        for kind in CARGO if s.fleet_cargo else ():
+            while s.fleet_cargo & MASK[kind] and fits(pieces + ONE[kind]):
+                pieces += ONE[kind]
+                s.fleet_cargo -= ONE[kind]
+        s.entries.append((s.fleet_hex, MOVED + used, pieces))
     s.fleet, s.fleet_hex, s.fleet_cargo = (), NOWHERE, 0
 
 
 def _rest_crossed(s: S) -> None:
     """Let each canoe with a piece that crossed rest apart, Colonies first: a piece crosses once a turn (COP-R-59)."""
-    for cargo in (COL, WB):
+    for cargo, kinds in ((COL, (TC, TU)), (WB, (WC, TC, TU))):
         while s.fleet_crossed & MASK[cargo]:
-            used, kind = next(
-                (used, kind)
-                for kind in ((TC, TU) if cargo == COL else (WC, TC, TU))
-                for used, pieces in s.fleet
-                if pieces & MASK[kind]
-            )
+            used, kind = next((used, kind) for kind in kinds for used, pieces in s.fleet if pieces & MASK[kind])
             _add(s, used, -ONE[kind])
             s.fleet_cargo -= ONE[cargo]
             s.fleet_crossed -= ONE[cargo]
@@ -371,16 +348,15 @@ def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
     down = left = size(moved) - up
     wake: list[tuple[int, int, int, int]] = []
     for seen in s.wake:
-        where, before, there, there_up = seen
-        if where != start:
-            wake.append(seen)
-            continue
-        gone, gone_up = there if there < left else left, there_up if there_up < left_up else left_up
-        left, left_up = left - gone, left_up - gone_up
-        if there > gone or there_up > gone_up:
-            wake.append((start, before, there - gone, there_up - gone_up))
-    wake.append((goal, status, down, up))
-    s.wake = tuple(wake)
+        if seen[0] == start:
+            _, before, there, there_up = seen
+            gone, gone_up = there if there < left else left, there_up if there_up < left_up else left_up
+            left, left_up = left - gone, left_up - gone_up
+            if there == gone and there_up == gone_up:
+                continue
+            seen = start, before, there - gone, there_up - gone_up
+        wake.append(seen)
+    s.wake = (*wake, (goal, status, down, up))
 
 
 def set_adrift(s: S, seat: int, places: Iterable[int]) -> None:

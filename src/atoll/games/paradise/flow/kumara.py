@@ -50,17 +50,13 @@ class KumaraRoll(Die):
 class KumaraPause(AnyTime):
     """Before the next die cards may be shown: some help in the search."""
 
-    def enter(self, s: S, f: Frame) -> bool:
+    def secretive(self, s: S, f: Frame) -> bool:
         """Ask who may have such a card."""
-        if may_wish_to_use(s, f.seat, OCEAN_CHART, *s.cat.kumara_cards):
-            return super().enter(s, f)
-        s.stack.pop()
-        self.go_on(s, f, s.book.go_on)
-        return False
+        return may_wish_to_use(s, f.seat, OCEAN_CHART, *s.cat.kumara_cards)
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what may be done at any time."""
-        return [s.book.go_on, *any_time(s, f.seat)]
+        return [s.book.go_on, *(any_time(s, f.seat) if self.secretive(s, f) else ())]
 
     def go_on(self, s: S, f: Frame, choice: Choice) -> None:
         """Roll."""

@@ -22,14 +22,11 @@ class MalariaRoll(Die):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """A Controlled group loses one Village; no other effect (COP-11.6.4, 11.6.5)."""
-        place = s.cat.malaria[choice.args[0] + 1]
-        s.tell("malaria", seat=self._roller(s), face=choice.args[0], hex=place)
+        (face,), place = choice.args, s.cat.malaria[choice.args[0] + 1]
+        roller = next(seat for seat, player in enumerate(s.players) if player.people == s.cat.malaria_roller)
+        s.tell("malaria", seat=roller, face=face, hex=place)  # whoever is of Samoa rolls (COP-11.6.3)
         if s.owner[place] >= 0:
             remove_villages(s, place, s.cat.malaria_loss)
-
-    def _roller(self, s: S) -> int:
-        """Return the player who rolls: the one of Samoa (COP-11.6.3)."""
-        return next(seat for seat, player in enumerate(s.players) if player.people == s.cat.malaria_roller)
 
 
 MALARIA_ROLL = MalariaRoll()

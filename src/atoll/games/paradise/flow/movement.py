@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.catalog import FAVORABLE_WINDS, OCEAN, POI, RUM, TC, WC
+from collections.abc import Callable
+from functools import partial
+
+from atoll.games.paradise.catalog import FAVORABLE_WINDS, OCEAN, POI, RUM, TC, TU, WC
 from atoll.games.paradise.choices import USED_MOST
 from atoll.games.paradise.flow import fleets
-from atoll.games.paradise.flow.answers import any_time, do_any_time, play_event, use_card
+from atoll.games.paradise.flow.answers import any_time, do_any_time, drop_rumor, play_event, use_card
 from atoll.games.paradise.flow.battle import BATTLES
 from atoll.games.paradise.flow.deciding import Window, first_of
 from atoll.games.paradise.flow.fleets import CARRIED, CLOSED, ESCORTED, OPEN, fleet_movers, fleet_used
-from atoll.games.paradise.flow.stacks import turn_canoe
 from atoll.games.paradise.flow.transit import TRANSIT, ferries
 from atoll.games.paradise.state import NOBODY, Chart, S
 from atoll.games.paradise.state.control import enemies_in, enemy_hex, may_take, taniwha_hexes
-from atoll.games.paradise.state.pieces import (
-    ALL_CARGO,
-    ALL_MOVERS,
-    ALL_UP,
-    CARGO,
-    MASK,
-    ONE,
-    crafts_in,
-    fits,
-    kind_of,
-    size,
-)
+from atoll.games.paradise.state.pieces import ALL_CARGO, ALL_MOVERS, ALL_UP, CARGO, MASK, ONE, crafts_in, fits, kind_of
 from atoll.kernel import Choice, Frame, Reason, Routine
 
-RUMORS, WAR_CANOES, ALL_DOWN = MASK[RUM], MASK[WC], MASK[TC]
-TRANSPORTS = ALL_UP | ALL_DOWN
+RUMORS, WAR_CANOES, TRANSPORTS = MASK[RUM], MASK[WC], MASK[TC] | MASK[TU]
 
 
 class Movement(Routine[S]):
@@ -62,11 +52,12 @@ class Move(Window):
         """Offer what the fleet under way may do, or what may set out."""
         if not s.fleet:
             return self._at_rest(s, f.seat)
-        seat, here, movers, cargo = f.seat, s.fleet_hex, fleet_movers(s), s.fleet_cargo
-        offer, chart = [] if s.taken else [s.book.stop], s.chart or fleets.chart_of(s, seat)
+        seat, here, cargo, chart = f.seat, s.fleet_hex, s.fleet_cargo, s.chart or fleets.chart_of(s, f.seat)
+        used, movers = s.fleet[0] if len(s.fleet) == 1 else (fleet_used(s), fleet_movers(s))
         behind, enemies = s.players[seat].stacks[here] - movers - cargo, s.crowd[here] & ~(1 << seat)
-        if fleet_used(s) < chart.stride:
-            bound = here in chart.bound and size(behind) < s.cat.garrison
+        offer = [] if s.taken else [s.book.stop]
+        if used < chart.stride:
+            bound = here in chart.bound and not may_take(s, seat, here, movers + cargo)
             stranded = behind & ALL_CARGO and s.land[here] == OCEAN and not fleets.may_be_left(s, here, behind)
             if not bound and not stranded:
                 offer += fleets.goals(s, chart, here, movers & WAR_CANOES)
@@ -74,7 +65,7 @@ class Move(Window):
                 if behind & ALL_MOVERS:
                     offer += self._setting_out(s, seat, chart, here, behind, s.book.take)
                 if behind & ALL_CARGO:
-                    offer += self._boarders(s, seat, chart, here, movers, cargo, behind)
+                    offer += self._boarders(s, seat, here, movers, cargo, behind)
         if enemies:
             return offer
         for kind in CARGO if cargo else ():
@@ -87,7 +78,16 @@ class Move(Window):
 
     def _at_rest(self, s: S, seat: int) -> list[Choice]:
         offer, chart = [s.book.end_movement], s.chart or fleets.chart_of(s, seat)
-        berths = self._berths(s, seat, chart)
+        player, berths = s.players[seat], s.berths
+        for place in player.spots if s.stirred is None else s.stirred:  # where something has changed
+            stack, launches = player.stacks[place], []
+            if stack & ALL_MOVERS:
+                launches = self._setting_out(s, seat, chart, place, stack, s.book.launch[place])
+                if stack & RUMORS and may_take(s, seat, place, ONE[RUM]):
+                    launches.insert(0, s.book.drop_rumor[place])
+            if launches or place in berths:
+                berths[place] = launches
+        s.stirred = set()
         for place in sorted(berths):
             offer += berths[place]
         if not s.sailing:
@@ -99,49 +99,30 @@ class Move(Window):
         offer += chart.aside
         return offer
 
-    def _berths(self, s: S, seat: int, chart: Chart) -> dict[int, list[Choice]]:
-        """Return by hex what may set out, having looked at the hexes where something has changed."""
-        player, berths = s.players[seat], s.berths
-        for place in player.spots if s.stirred is None else s.stirred:
-            stack, launches = player.stacks[place], []
-            if stack & ALL_MOVERS:
-                launches = self._setting_out(s, seat, chart, place, stack, s.book.launch[place])
-                if stack & RUMORS and may_take(s, seat, place, ONE[RUM]):
-                    launches.insert(0, s.book.drop_rumor[place])
-            if launches:
-                berths[place] = launches
-            else:
-                berths.pop(place, None)
-        s.stirred = set()
-        return berths
-
     def _setting_out(self, s: S, seat: int, chart: Chart, place: int, behind: int, row: list[Choice]) -> list[Choice]:
         """Return the choices of a row for canoes that may set out, alone or with the fleet that is there."""
-        found = fleets.crafts(s, place, behind, chart.stride)
-        way = fleets.way_out(s, chart, place) if found else CLOSED
-        if way == CLOSED:
+        found = fleets.crafts(s, place, behind, chart.stride) if s.entries else crafts_in(behind & ALL_MOVERS)
+        around = s.cat.around[place]
+        if not found or place in chart.held or around.isdisjoint(chart.escorted):
             return []
         on_duty = place in chart.bound or (behind & ALL_CARGO and s.land[place] == OCEAN)
-        if way == OPEN and not on_duty:
-            return [row[craft] for craft in found]
-        escorted, offer = way == OPEN or fleet_movers(s) & WAR_CANOES, []
+        escorted, offer = not around.isdisjoint(chart.free) or fleet_movers(s) & WAR_CANOES, []
         for craft in found:
-            if (escorted or kind_of(craft) == WC) and (not on_duty or fleets.may_join(s, seat, chart, place, craft)):
+            if (escorted or kind_of(craft) == WC) and (not on_duty or fleets.may_join(s, seat, place, craft)):
                 offer.append(row[craft])
         return offer
 
     def _before_sailing(self, s: S, seat: int) -> list[Choice]:
         """Return what is possible until the first canoe moves: canoes may be turned, and winds called (COP-7.3.1)."""
-        book, player, turned = s.book, s.players[seat], s.turned
-        offer = []
-        held = fleets.chart_of(s, seat).held
+        book, player, held, offer = s.book, s.players[seat], fleets.chart_of(s, seat).held, []
+        turned = [divmod(each, 2) for each in s.turned]
         for place in player.spots:
-            stack = player.stacks[place]
-            if not stack & TRANSPORTS or place in held:
+            stack = player.stacks[place] & TRANSPORTS
+            if not stack or place in held:
                 continue
-            if stack & ALL_DOWN and not (turned and turning(place, up=False) in turned):
+            if stack != stack & ALL_UP and (place, 0) not in turned:
                 offer.append(book.show[place])
-            if stack & ALL_UP and not s.solo and not (turned and turning(place, up=True) in turned):
+            if stack & ALL_UP and not s.solo and (place, 1) not in turned:
                 offer.append(book.hide[place])
         if player.can_use(POI):
             offer.append(book.use[POI])
@@ -154,19 +135,16 @@ class Move(Window):
         offer = []
         for start, goal in ((s.north_hex, s.south_hex), (s.south_hex, s.north_hex)):
             if enemies_in(s, seat, start) < 0 and fleets.entry(s, seat, goal) == OPEN:
-                walkers = fleets.fresh(s, seat, start)  # and those that have not crossed this turn
-                walkers += sum(pieces for where, did, pieces in s.entries if where == start and did == CARRIED)
+                walkers = fleets.loadable(s, start, s.players[seat].stacks[start], but=CARRIED)
                 offer += [s.book.walk[start][kind] for kind in CARGO if walkers & MASK[kind]]
         return offer
 
-    def _boarders(self, s: S, seat: int, chart: Chart, here: int, movers: int, cargo: int, behind: int) -> list[Choice]:
+    def _boarders(self, s: S, seat: int, here: int, movers: int, cargo: int, behind: int) -> list[Choice]:
         """Return who may come on board here."""
-        full, offer = movers + cargo, []
+        full, offer, fit = movers + cargo, [], fleets.loadable(s, here, behind)
         for kind in CARGO:
             one = ONE[kind]
-            if not behind & MASK[kind] or not fits(full + one) or not fleets.loadable(s, here, behind) & MASK[kind]:
-                continue
-            if here in chart.bound and not may_take(s, seat, here, full + one):
+            if not fit & MASK[kind] or not fits(full + one) or not may_take(s, seat, here, full + one):
                 continue
             if fleets.can_clear(s, here, movers, cargo + one, behind - one):
                 offer.append(s.book.load[kind])
@@ -178,46 +156,24 @@ class Move(Window):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Carry out one small move, and note what it has changed for canoes at rest."""
-        if choice is s.book.end_movement:
+        kind = choice.kind
+        if kind == "end movement":
             return
         s.stack.append(f)
-        seat, kind, place = f.seat, choice.kind, choice.args[0] if choice.args else s.fleet_hex
         if kind == "go":
-            fleets.sail(s, seat, place)
-        elif kind == "launch":
-            fleets.join(s, seat, *choice.args)
-        elif kind == "stop":
-            fleets.stop(s)
-        elif kind == "take":
-            fleets.join(s, seat, s.fleet_hex, choice.args[0])
-        elif kind == "leave":
-            fleets.part(s, choice.args[0])
-        elif kind == "load":
-            fleets.load(s, choice.args[0])
-        elif kind == "unload":
-            fleets.unload(s, choice.args[0])
-        elif kind in ("show", "hide"):
-            fleets.stir(s, place)
-            turn_canoe(s, seat, place, kind == "show")
-            s.turned = (*s.turned, turning(place, up=kind == "show"))
-            s.tell(kind, seat=seat, hex=place)
-        elif kind == "drop rumor":
-            fleets.stir(s, place)
-            do_any_time(s, seat, choice)
+            fleets.sail(s, f.seat, choice.args[0])
+        elif kind in DEEDS:
+            if s.stirred is not None:
+                s.stirred.add(choice.args[0] if choice.names and choice.names[0] == "hex" else s.fleet_hex)
+            DEEDS[kind](s, f.seat, *choice.args)
         else:
-            s.forget()
-            self._do_at_rest(s, seat, choice)
-
-    def _do_at_rest(self, s: S, seat: int, choice: Choice) -> None:
-        """Do what changes all that was looked up."""
-        if choice.kind == "walk":
-            fleets.walk(s, seat, *choice.args)
-        elif choice.kind == "use":
-            use_card(s, seat, POI, aim=s.cat.poi_bonus)
-        elif choice.kind == "event":
-            play_event(s, seat, FAVORABLE_WINDS, aim=s.cat.winds_bonus)
-        else:
-            do_any_time(s, seat, choice)
+            s.forget()  # all that was looked up may change
+            if kind == "use":
+                use_card(s, f.seat, POI, aim=s.cat.poi_bonus)
+            elif kind == "event":
+                play_event(s, f.seat, FAVORABLE_WINDS, aim=s.cat.winds_bonus)
+            else:
+                do_any_time(s, f.seat, choice)
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """One looks for one's canoes and, under way, for whom to take along or leave."""
@@ -237,30 +193,25 @@ class Move(Window):
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say why a fleet may not go there, or why pieces may not leave."""
-        if choice.kind in ("show", "hide"):
-            (place,), up = choice.args, choice.kind == "show"
+        kind, place = choice.kind, choice.args[0] if choice.names and choice.names[0] == "hex" else s.fleet_hex
+        if kind in ("show", "hide"):
             return first_of(
-                (s.solo and not up, "face up only", "COP-S.1.2"),
+                (s.solo and kind == "hide", "face up only", "COP-S.1.2"),
                 (s.sailing, "turn first", "COP-7.3.1"),
-                (turning(place, not up) in s.turned, "turned back", "COP-7.3.1"),
+                (2 * place + (kind == "hide") in s.turned, "turned back", "COP-7.3.1"),
                 *_held(s, f.seat, place),
                 hex=place,
             )
-        if choice.kind == "launch":
-            return _why_stays(s, f.seat, *choice.args)
-        if s.fleet and choice.kind == "take":
-            return _why_stays(s, f.seat, s.fleet_hex, choice.args[0])
-        if s.fleet and choice.kind in ("go", "stop", "leave", "load", "unload"):
+        if kind == "launch" or (kind == "take" and s.fleet):
+            return _why_stays(s, f.seat, place, choice.args[-1])
+        if s.fleet and kind in ("go", "stop", "leave", "load", "unload"):
             return _why_not_under_way(s, f.seat, choice)
         return None
 
 
 def mover(s: S) -> int:
     """Return the player whose Movement is under way, or NOBODY."""
-    for frame in reversed(s.stack):
-        if frame.step in (MOVE, TRANSIT):
-            return frame.seat
-    return NOBODY
+    return next((frame.seat for frame in reversed(s.stack) if frame.step in (MOVE, TRANSIT)), NOBODY)
 
 
 def may_swim(s: S, seat: int, place: int) -> bool:
@@ -284,11 +235,11 @@ def _why_stays(s: S, seat: int, place: int, craft: int) -> Reason | None:
     """Return why a canoe may not set out from a hex, or join the fleet there."""
     chart, behind, kind = fleets.chart_of(s, seat), fleets.idle(s, seat, place), kind_of(craft)
     way, escorted = fleets.way_out(s, chart, place), kind == WC or fleet_movers(s) & WAR_CANOES
-    bound = not fleets.may_join(s, seat, chart, place, craft)
+    bound = not fleets.may_join(s, seat, place, craft)
+    tired = craft not in fleets.crafts(s, place, behind, chart.stride)
     return first_of(
-        (craft not in fleets.crafts(s, place, behind, USED_MOST), "no canoe", "COP-7.3.2"),
-        (craft not in fleets.crafts(s, place, behind, chart.stride), "no movement left", "COP-7.3.3"),
-        (s.fleet and fleet_used(s) >= chart.stride, "no movement left", "COP-7.3.3"),
+        (tired and craft not in fleets.crafts(s, place, behind, USED_MOST), "no canoe", "COP-7.3.2"),
+        (tired or (s.fleet and fleet_used(s) >= chart.stride), "no movement left", "COP-7.3.3"),
         *_held(s, seat, place),
         (way == CLOSED, "nowhere", "COP-7.3.4"),
         (way == ESCORTED and not escorted, "escorted only", "COP-7.3.5"),
@@ -300,49 +251,48 @@ def _why_stays(s: S, seat: int, place: int, craft: int) -> Reason | None:
 
 def _why_not_under_way(s: S, seat: int, choice: Choice) -> Reason | None:
     """Return why a fleet may not go, stay, or change what it takes along."""
-    here, movers, cargo, kind = s.fleet_hex, fleet_movers(s), s.fleet_cargo, choice.args[0] if choice.args else 0
+    here, movers, cargo, what = s.fleet_hex, fleet_movers(s), s.fleet_cargo, choice.args[0] if choice.args else 0
     exhausted = fleet_used(s) >= fleets.range_of(s, seat), "no movement left", "COP-7.3.3"
-    behind = s.players[seat].stacks[here] - movers - cargo
-    at_sea = s.land[here] == OCEAN
+    behind, at_sea, held = fleets.idle(s, seat, here), s.land[here] == OCEAN, _held(s, seat, here)
     if choice.kind == "go":
-        way = fleets.entry(s, seat, kind)
+        way = fleets.entry(s, seat, what)
         return first_of(
-            (kind not in s.cat.near[here], "not adjacent", "COP-7.3.2"),
+            (what not in s.cat.near[here], "not adjacent", "COP-7.3.2"),
             exhausted,
             (way == ESCORTED and not movers & WAR_CANOES, "escort", "COP-7.3.5"),
             (way == CLOSED, "closed", "COP-7.3.4"),
             (not may_take(s, seat, here, movers + cargo), "garrison", "COP-8.5.4"),
             (at_sea and not fleets.may_be_left(s, here, behind), "stranded", "COP-7.4.4"),
-            hex=kind,
+            hex=what,
         )
     if choice.kind in ("stop", "leave"):
-        last = choice.kind == "leave" and size(movers) == 1
-        left = movers - ONE[kind_of(kind)] if choice.kind == "leave" else movers
+        left, leaves = movers - ONE[kind_of(what)], choice.kind == "leave"
         return first_of(
             (s.taken, "go on", "COP-7.3.2"),
-            (last, "last canoe", "COP-7.3.2"),
-            (not fits(left + cargo), "no room", "COP-7.4.1"),
-            *(_held(s, seat, here) if choice.kind == "leave" else ()),
+            (leaves and movers in ONE, "last canoe", "COP-7.3.2"),
+            (leaves and not fits(left + cargo), "no room", "COP-7.4.1"),
+            *(held if leaves else ()),
             hex=here,
         )
-    one = ONE[kind]
+    one = ONE[what]
     if choice.kind == "unload":
-        return first_of((at_sea and not fits(behind + one), "sea", "COP-7.4.4"), *_held(s, seat, here), hex=here)
+        return first_of((at_sea and not fits(behind + one), "sea", "COP-7.4.4"), *held, hex=here)
     return first_of(
         exhausted,
-        (not fleets.loadable(s, here, behind) & MASK[kind], "carried once", "COP-7.4.5"),
+        (not fleets.loadable(s, here, behind) & MASK[what], "carried once", "COP-7.4.5"),
         (not fits(movers + cargo + one), "no room", "COP-7.4.1"),
         (not may_take(s, seat, here, movers + cargo + one), "garrison", "COP-8.5.4"),
         (not fleets.can_clear(s, here, movers, cargo + one, behind - one), "stranded", "COP-7.4.4"),
-        *_held(s, seat, here),
+        *held,
         hex=here,
     )
 
 
-def turning(place: int, up: bool) -> int:
-    """Return how it is noted that canoes of a hex were turned face up, or face down: none is turned back."""
-    return 2 * place + up
-
+DEEDS: dict[str, Callable[..., None]] = {  # what concerns the canoes of one hex
+    "launch": fleets.launch, "take": fleets.join, "leave": fleets.part, "stop": fleets.rest,
+    "load": fleets.load, "unload": fleets.unload, "walk": fleets.walk,
+    "show": partial(fleets.turn, up=True), "hide": partial(fleets.turn, up=False), "drop rumor": drop_rumor,
+}  # fmt: skip
 
 MOVEMENT = Movement()
 MOVE = Move()

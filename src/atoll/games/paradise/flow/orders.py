@@ -27,7 +27,6 @@ from atoll.games.paradise.state.control import chains, controlled, marked, may_t
 from atoll.games.paradise.state.pieces import IN_POOL, KIND_COUNT, MASK, ONE, number_of
 from atoll.kernel import Choice, Reason, because
 
-KINDS_BUILT = tuple(range(KIND_COUNT))
 FACE_UP_BUILT = (WB, WC, TU, COL)  # who plays alone hides nothing, and a Rumor that is seen is none (COP-S.1.2)
 VILLAGE, IA, CARD, INWARD, STORE, UNSTORE, WEEDS, WHALE, REVEAL, USE, ADZE, TERRACES, DROP = range(6, 19)  # no pieces
 STORE_COST = 1  # a point is a point
@@ -35,16 +34,9 @@ STORE_COST = 1  # a point is a point
 
 def open_pools(s: S, seat: int) -> None:
     """Count the Construction Points of each pool (COP-9.3.3 to 9.3.6)."""
-    player = s.players[seat]
-    left = controlled(s, seat)
-    pools: list[tuple[int, ...]] = []
-    if left:
-        for chain in chains(s, seat):
-            together = tuple([place for place in left if place in chain])
-            if together:
-                pools.append(together)
-                left = [place for place in left if place not in chain]
-        pools += [(place,) for place in left]
+    player, groups, linked = s.players[seat], controlled(s, seat), chains(s, seat)
+    pools = [tuple([place for place in groups if place in chain]) for chain in linked if not chain.isdisjoint(groups)]
+    pools += [(place,) for place in set(groups).difference(*linked)]
     player.pools = tuple(sorted(pools))
     player.points = [sum([production(s, seat, place) for place in pool]) for pool in player.pools]
     player.draft, player.ordered, player.new_colonies = (), False, ()
@@ -66,10 +58,9 @@ def production(s: S, seat: int, place: int) -> int:
 
 def payer(player: Player, item: int, place: int = NOWHERE) -> int:
     """Return the pool that pays for an item in a hex or, if it gives points, has the Home; or NOBODY (COP-C.1.5)."""
-    if item in FOR_HOME:
-        place = player.home
+    where = player.home if item in FOR_HOME else place
     for k, pool in enumerate(player.pools):
-        if place in pool:
+        if where in pool:
             return k
     return NOBODY
 
@@ -134,8 +125,6 @@ def weedy(s: S, player: Player, place: int) -> bool:
 
 
 def _improved(s: S, player: Player, place: int) -> int:
-    if not player.draft:
-        return s.ia[place]
     return s.ia[place] + player.draft.count((IA, place)) + player.draft.count((TERRACES, place))
 
 
@@ -147,11 +136,9 @@ def may_improve(s: S, player: Player, place: int) -> bool:
 
 def may_settle(s: S, player: Player, place: int) -> bool:
     """Return whether one more Village may be built: a usable space, and one a turn (COP-9.4.1, 9.4.7)."""
-    grown, new, room = s.grown.count(place), 0, usable_spaces(s, place)
-    if player.draft:
-        new = player.draft.count((VILLAGE, place)) + player.draft.count((ADZE, place))
-        room += _improved(s, player, place) - s.ia[place] + ((WEEDS, place) in player.draft)
-    return grown + new < s.cat.new_villages and s.villages[place] + new < room
+    new = player.draft.count((VILLAGE, place)) + player.draft.count((ADZE, place))
+    room = usable_spaces(s, place) + _improved(s, player, place) - s.ia[place] + ((WEEDS, place) in player.draft)
+    return s.grown.count(place) + new < s.cat.new_villages and s.villages[place] + new < room
 
 
 # -- what can be ordered ----------------------------------------------------------------------------------
@@ -164,7 +151,7 @@ def order_choices(s: S, seat: int) -> list[Choice]:
     if player.ordered:
         return offer
     items, left = items_of(player), left_in_pool(player)
-    kinds = [kind for kind in (FACE_UP_BUILT if s.solo else KINDS_BUILT) if left[IN_POOL[kind]]]
+    kinds = [kind for kind in (FACE_UP_BUILT if s.solo else range(KIND_COUNT)) if left[IN_POOL[kind]]]
     prices = replaced(s.cat.cost, WC, price(s, player, WC))
     buys = items.count(CARD) < s.cat.cards_per_turn and len(s.card_deck) > 0
     stores = s.saved and kept_points(player, items) < s.cat.stored_max
@@ -199,13 +186,11 @@ def _extras_sought(s: S, player: Player) -> list[Choice]:
         wanted.append(book.use_stored)
     if player.pool[RUM] < s.cat.limits[RUM]:
         wanted += [book.drop_rumor[place] for place in player.hexes_with(MASK[RUM])]
-    usable = {*player.hand, *player.up}.difference(player.used)
-    if BREADFRUIT in usable:
+    if player.can_use(BREADFRUIT):
         wanted.append(book.use[BREADFRUIT])
-    if STONE_ADZE in usable:
-        wanted += [book.adze[place] for pool in player.pools for place in pool]
-    if IRRIGATION_TERRACES in usable:
-        wanted += [book.terraces[place] for pool in player.pools for place in pool]
+    for card, row in ((STONE_ADZE, book.adze), (IRRIGATION_TERRACES, book.terraces)):
+        if player.can_use(card):
+            wanted += [row[place] for pool in player.pools for place in pool]
     if WHALE_STRANDING in player.kept:
         wanted += [book.whale[pool[0]] for pool in player.pools]
     return wanted
@@ -231,8 +216,8 @@ def why_not_order(s: S, seat: int, choice: Choice, items: list[int]) -> Reason |
         return why_not_now(s, seat, choice)
     item, place = item_of(choice)
     if item == REVEAL:
-        drafted = any(place == (card if each in (REVEAL, USE) else USED_UP.get(each)) for each, card in player.draft)
-        return because("in the order", "COP-C.1.2") if drafted else None
+        drafted = [USED_UP.get(each, card) for each, card in player.draft if each in (REVEAL, USE, ADZE, TERRACES)]
+        return because("in the order", "COP-C.1.2") if place in drafted else None
     if item == DROP:
         gone = 1 + player.draft.count((DROP, place))
         return first_of(
@@ -291,8 +276,10 @@ def take_back_card(s: S, seat: int) -> None:
 def carry_out(s: S, seat: int, item: int, place: int) -> None:
     """Place one item of an order."""
     player = s.players[seat]
-    if item in USED_UP:
-        use_up(s, seat, USED_UP[item])
+    if item in USED_UP or item == USE:
+        use_up(s, seat, USED_UP.get(item, place))
+    elif item == WHALE:
+        discard_event(s, seat, WHALE_STRANDING)
     if item < VILLAGE:
         new_piece(s, seat, place, item)
         if item == COL:
@@ -311,13 +298,9 @@ def carry_out(s: S, seat: int, item: int, place: int) -> None:
     elif item == WEEDS:
         unmark(s, INVASIVE_WEEDS, place)
         s.tell("weeds cleared", seat=seat, hex=place)
-    elif item == WHALE:
-        discard_event(s, seat, WHALE_STRANDING)
-        s.tell("more points", seat=seat, count=s.cat.whale_points)
+    elif item in (WHALE, USE):
+        s.tell("more points", seat=seat, count=-price(s, player, item))
     elif item == REVEAL:
         turn_up(s, seat, place)
-    elif item == USE:
-        use_up(s, seat, place)
-        s.tell("more points", seat=seat, count=s.cat.breadfruit_points)
     elif item == DROP:
         drop_rumor(s, seat, place)

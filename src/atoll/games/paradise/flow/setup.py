@@ -100,8 +100,7 @@ class DealHome(Chance[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Settle there."""
-        (seat,), (people,) = f.args, choice.args
-        settle(s, seat, people)
+        settle(s, *f.args, *choice.args)
 
 
 class ChooseHome(Decision[S]):

@@ -11,8 +11,7 @@ from atoll.kernel import Choice, Frame, Reason, Weighed, because
 
 def strange_tiles(s: S, seat: int) -> list[int]:
     """Return the hexes with a face-down tile that does not bear a player's marker."""
-    _, unexplored = survey(s)
-    return [place for place in unexplored if s.land[place] == FACE_DOWN and not s.markers[place] >> seat & 1]
+    return [place for place in survey(s)[1] if s.land[place] == FACE_DOWN and not s.markers[place] >> seat & 1]
 
 
 def look_at(s: S, seat: int, place: int) -> None:
@@ -39,23 +38,21 @@ class MarkOrReveal(Weighed[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer both, or what must be revealed to have a marker."""
         (place,) = f.args
-        if s.land[place] != FACE_DOWN:
-            return []
-        return [s.book.reveal_tile[place], *marking(s, f.seat)]
+        return [s.book.reveal_tile[place], *marking(s, f.seat)] if s.land[place] == FACE_DOWN else []
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """One would like to keep the tile secret."""
         return [s.book.mark_tile]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Mark the tile, or reveal one."""
+        """Mark the tile, reveal one, or leave it."""
         (place,) = f.args
         if choice is s.book.mark_tile:
             mark_tile(s, place, f.seat)
-            return
-        if choice.args[0] != place:
-            s.push(f)
-        reveal_tile(s, choice.args[0], f.seat)
+        elif choice is not s.book.leave_tile:
+            if choice.args[0] != place:
+                s.push(f)
+            reveal_tile(s, choice.args[0], f.seat)
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """There are only three markers."""
@@ -64,9 +61,7 @@ class MarkOrReveal(Weighed[S]):
 
 def birds(s: S, seat: int) -> list[Choice]:
     """Return the tiles Frigate Birds could look at."""
-    if not s.players[seat].can_use(FRIGATE_BIRDS):
-        return []
-    return [s.book.peek[place] for place in strange_tiles(s, seat)]
+    return [s.book.peek[place] for place in strange_tiles(s, seat)] if s.players[seat].can_use(FRIGATE_BIRDS) else []
 
 
 class MarkOrLeave(MarkOrReveal):
@@ -79,11 +74,6 @@ class MarkOrLeave(MarkOrReveal):
         """A tile may not be revealed without a marker on it."""
         (place,) = f.args
         return [s.book.leave_tile, *(marking(s, f.seat) if s.land[place] == FACE_DOWN else ())]
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Mark it, reveal another, or leave it."""
-        if choice is not s.book.leave_tile:
-            super().play(s, f, choice)
 
 
 MARK_OR_REVEAL = MarkOrReveal()

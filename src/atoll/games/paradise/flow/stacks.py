@@ -87,12 +87,11 @@ def move_pieces(s: S, seat: int, start: int, goal: int, moved: int) -> None:
         insort(player.spots, goal)
         s.crowd[goal] |= 1 << seat
     stacks[goal] += moved
-    if not left & ~ALL_UP:
-        if player.no_war_canoe:
-            _forget_no_war_canoe(player, start)
-        if not left:
-            player.spots.remove(start)
-            s.crowd[start] &= ~(1 << seat)
+    if not left:
+        player.spots.remove(start)
+        s.crowd[start] &= ~(1 << seat)
+    if player.no_war_canoe and not left & ~ALL_UP:
+        _forget_no_war_canoe(player, start)
 
 
 def show_stack(s: S, seat: int, place: int) -> None:
@@ -104,17 +103,12 @@ def show_stack(s: S, seat: int, place: int) -> None:
 
 def turn_canoe(s: S, seat: int, place: int, up: bool) -> None:
     """Turn a Transport Canoe face up, or face down: then everybody still knows that it is there."""
-    player = s.players[seat]
-    change = ONE[TU] - ONE[TC]
-    if up:
-        player.stacks[place] += change
-        if player.shown[place] & MASK[TC]:
-            player.shown = replaced(player.shown, place, player.shown[place] - ONE[TC])
-        if not player.stacks[place] & ~ALL_UP:
-            _forget_no_war_canoe(player, place)
-    else:
-        player.stacks[place] -= change
-        player.shown = replaced(player.shown, place, player.shown[place] + ONE[TC])
+    player, sign = s.players[seat], 1 if up else -1
+    player.stacks[place] += sign * (ONE[TU] - ONE[TC])
+    if not up or player.shown[place] & MASK[TC]:
+        player.shown = replaced(player.shown, place, player.shown[place] - sign * ONE[TC])
+    if not player.stacks[place] & ~ALL_UP:
+        _forget_no_war_canoe(player, place)
 
 
 def learn_war_canoe(s: S, seat: int, place: int) -> bool:

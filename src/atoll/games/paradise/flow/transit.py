@@ -29,20 +29,16 @@ class Transit(Window):
         """Offer pieces that have not moved yet, or where the piece chosen can go."""
         seat = f.seat
         if s.lifted >= 0:
-            return self._goals(s, seat)
+            start, _ = lifted_piece(s)
+            chain = next(chain for chain in ferries(s, seat) if start in chain)
+            return list(map(s.book.transit_to.__getitem__, removed(chain, start)))
         offer, berths = [s.book.end_transit], s.berths
         for chain in s.ferries or ferries(s, seat):
             for place in chain:
-                pieces = berths.get(place)
-                if pieces is None:
-                    pieces = berths[place] = movable(s, seat, place)
-                offer += pieces
+                if place not in berths:
+                    berths[place] = movable(s, seat, place)
+                offer += berths[place]
         return offer
-
-    def _goals(self, s: S, seat: int) -> list[Choice]:
-        place, _ = lifted_piece(s)
-        chain = next(chain for chain in ferries(s, seat) if place in chain)
-        return list(map(s.book.transit_to.__getitem__, removed(chain, place)))
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Choose a piece, then its goal."""
@@ -78,7 +74,7 @@ class Transit(Window):
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say why a piece stays, or does not come there."""
         if choice.kind == "transit to":
-            return None if s.lifted >= 0 and choice in self._goals(s, f.seat) else because("no chain", "COP-7.2.3")
+            return None if s.lifted >= 0 and choice in self.choices(s, f) else because("no chain", "COP-7.2.3")
         if s.lifted >= 0:
             return None
         seat, (place, kind) = f.seat, choice.args

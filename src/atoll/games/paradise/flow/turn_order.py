@@ -23,9 +23,7 @@ class Turn(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """List the steps."""
-        s.turn += 1
-        s.grown = ()
-        s.declared = 0
+        s.turn, s.grown, s.declared = s.turn + 1, (), 0
         lapsed = [mark for mark in s.marks if mark[2] and mark[2] < s.turn]
         s.marks = tuple([mark for mark in s.marks if mark not in lapsed])
         s.truces = tuple([truce for truce in s.truces if truce[2] >= s.turn])
@@ -65,16 +63,11 @@ class TurnOrder(Routine[S]):
             s.order = (0,)
             return
         s.holder = s.drawer = NOBODY
-        if any(KAVA in player.up for player in s.players):
-            holders = [k for k, player in enumerate(s.players) if KAVA in player.up and KAVA not in player.used]
-        else:
-            holders = [k for k, player in enumerate(s.players) if player.hand]
-        callers = [k for k in holders if s.players[k].asking != NEVER]
-        if not s.order:
-            s.order = tuple(range(len(s.players)))
-        s.push(GIVE_MARKER(CHANCE))
-        if callers:
-            s.push(KAVA_CALL(TOGETHER, *callers))
+        s.order = s.order or tuple(range(len(s.players)))
+        shown = any(KAVA in player.up for player in s.players)
+        may_have = [p.can_use(KAVA) if shown else p.hand for p in s.players]
+        callers = [k for k, player in enumerate(s.players) if may_have[k] and player.asking != NEVER]
+        s.do(KAVA_CALL(TOGETHER, *callers), GIVE_MARKER(CHANCE))
 
 
 class KavaCall(Sealed[S]):
@@ -84,10 +77,7 @@ class KavaCall(Sealed[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer it to its owner; the others are asked too, so that nothing is betrayed."""
-        offer = [s.book.go_on]
-        if s.players[f.seat].can_use(KAVA):
-            offer.append(s.book.use[KAVA])
-        return offer
+        return [s.book.go_on, s.book.use[KAVA]] if s.players[f.seat].can_use(KAVA) else [s.book.go_on]
 
     def reveal(self, s: S, f: Frame, sealed: dict[int, Choice]) -> None:
         """There is only one such card."""
@@ -103,9 +93,8 @@ class GiveMarker(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Find the last players; ties go by the tie order of the Homes."""
-        tie_rank = s.cat.tie_rank
-        last = sorted(range(len(s.players)), key=lambda k: (s.players[k].vp, tie_rank[s.players[k].people]))
-        events = s.events_on and len(s.event_deck) > 0
+        ranks = [(player.vp, s.cat.tie_rank[player.people], seat) for seat, player in enumerate(s.players)]
+        last, events = [seat for _, _, seat in sorted(ranks)], s.events_on and len(s.event_deck) > 0
         if s.holder >= 0:
             s.drawer = next(seat for seat in last if seat != s.holder) if events else NOBODY
             s.tell("marker by Kava", seat=s.holder)
@@ -143,8 +132,7 @@ class SetOrder(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every player and, where it makes a difference, both directions."""
         count = len(s.players)
-        ways = 1 if count == 2 else 2
-        return [choice for row in s.book.order[:count] for choice in row[:ways]]
+        return [choice for row in s.book.order[:count] for choice in row[: 1 if count == 2 else 2]]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """The choice holds for the whole turn (COP-5.4)."""
@@ -178,10 +166,9 @@ class Marriage(KeptEvent):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every other player to its owner."""
-        player = s.players[f.seat]
-        if player.asking == NEVER or ROYAL_MARRIAGE not in player.kept:
-            return [s.book.go_on]
-        return [s.book.go_on, *(s.book.name[k] for k in range(len(s.players)) if k != f.seat)]
+        player, rivals = s.players[f.seat], s.book.name[: len(s.players)]
+        plays = player.asking != NEVER and ROYAL_MARRIAGE in player.kept
+        return [s.book.go_on, *(rivals[: f.seat] + rivals[f.seat + 1 :] if plays else ())]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Play it."""
