@@ -60,10 +60,9 @@ class Choices(ChoiceBook):
         self.festival = self.one("festival")
         self.end_turn = self.one("end turn")
         self.done = self.one("done")
+        self.buildings = (self.build_industry, self.build_shipyard, self.build_ships)
         self.actions = (
-            self.build_industry,
-            self.build_shipyard,
-            self.build_ships,
+            *self.buildings,
             self.swap_cards,
             self.workforce,
             self.educate,

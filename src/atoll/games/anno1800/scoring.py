@@ -52,8 +52,7 @@ def visits(s: AnnoState, p: Player, bonus: tuple[int, int]) -> tuple[int, int, i
             for side, (visitor, worth) in enumerate(s.cat.pictures[card])
             if visitor == level
         ]
-        pictures.sort(reverse=True)
-        for _, worth, side in pictures[: cubes[level]]:
+        for _, worth, side in sorted(pictures, reverse=True)[: cubes[level]]:
             points += worth
             visited[side] += 1
     return points, visited[0], visited[1]

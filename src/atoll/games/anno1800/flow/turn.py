@@ -11,8 +11,6 @@ from atoll.games.anno1800.flow.building import (
     BUILD_SHIPYARD,
     INDUSTRIES,
     NO_SHIP_YET,
-    SHIPS,
-    SHIPYARDS,
     can_build,
 )
 from atoll.games.anno1800.flow.cards import SWAP, can_swap, play_card
@@ -77,12 +75,9 @@ class Act(WithFreeActions):
         if next(EDUCATE.payable(s, means, missing), None):
             offer.append(book.educate)
         means.aside = NO_CUBE
-        if can_build(s, seat, INDUSTRIES, means, missing):
-            offer.append(book.build_industry)
-        if can_build(s, seat, SHIPYARDS, means, missing):
-            offer.append(book.build_shipyard)
-        if can_build(s, seat, SHIPS, means, missing):
-            offer.append(book.build_ships)
+        for must, choice in enumerate(book.buildings, INDUSTRIES):
+            if can_build(s, seat, must, means, missing):
+                offer.append(choice)
         return offer + voyages(s, seat, means.exploration) if means.exploration else offer
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
