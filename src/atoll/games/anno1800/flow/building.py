@@ -103,7 +103,7 @@ def _outlasts(s: S, space: int, must: int, offer: list[Choice], means: Means) ->
 
 def by_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, built: Built) -> list[Choice]:
     """Return what else is possible when a tile may still be removed: what that helps to pay for, and the removal."""
-    found = _aided(s, seat, SHIPS if must == ANY else must, offer, means, built)
+    found = [*_aided(s, seat, SHIPS if must == ANY else must, offer, means, built)]
     anything = must == ANY or bool(offer or found)
     return [*found, s.book.remove_building] if _one_may_go(s, seat, must, offer, means, anything) else found
 
@@ -114,19 +114,16 @@ def _one_may_go(s: S, seat: int, must: int, offer: list[Choice], means: Means, a
     return any(may_remove(s, seat, space, must, offer, means) for space in spaces)
 
 
-def _aided(s: S, seat: int, type_: int, offer: list[Choice], means: Means, built: Built) -> list[Choice]:
-    """Return what can be paid for with the help of a removal only."""
+def _aided(s: S, seat: int, type_: int, offer: list[Choice], means: Means, built: Built) -> Iterator[Choice]:
+    """Yield what can be paid for with the help of a removal only."""
     brought, costs = means.below.brought, s.book.costs[type_ - INDUSTRIES]
     missing = means.missing() & ~brought
     if not brought & costs or not _plans(s.book, type_, missing & costs):
-        return []
-    others = [
-        tile for tile in wanted(s, seat, type_, missing, built) if tile[1].mask & brought and tile[0] not in offer
-    ]
-    if not others:
-        return []
+        return
     aided = Means(s, seat, removal=True, below=means.below)
-    return [choice for choice, bill in others if aided.helped(bill)]
+    for choice, bill in wanted(s, seat, type_, missing, built):
+        if bill.mask & brought and choice not in offer and aided.helped(bill):
+            yield choice
 
 
 def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
@@ -139,7 +136,7 @@ def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
         return True
     if not p.built:
         return False
-    return _one_may_go(s, seat, must, [], means, False) or bool(_aided(s, seat, must, [], means, NO_SHIP_YET))
+    return _one_may_go(s, seat, must, [], means, False) or any(_aided(s, seat, must, [], means, NO_SHIP_YET))
 
 
 def _openings(s: S, means: Means, must: int) -> list[int]:

@@ -50,9 +50,15 @@ def rotations(s: S, seat: int, gold: int) -> list[Choice]:
     if not gold:
         return []
     p, book, price = s.players[seat], s.book, s.cat.rotation_gold
-    at_work = [(space, level) for space, code in compress(enumerate(p.work), p.work) for level in LEVELS_AT[code]]
-    offer = [book.rotate_exhausted[level] for level in compress(range(5), p.exhausted) if price[level] <= gold]
-    return offer + [book.rotate[level][space] for space, level in at_work if price[level] <= gold]
+    offer: list[Choice] = []
+    for level in compress(range(5), p.exhausted):
+        if price[level] <= gold:
+            offer.append(book.rotate_exhausted[level])
+    for space, code in compress(enumerate(p.work), p.work):
+        for level in LEVELS_AT[code]:
+            if price[level] <= gold:
+                offer.append(book.rotate[level][space])
+    return offer
 
 
 def rotate(s: S, seat: int, choice: Choice) -> None:
