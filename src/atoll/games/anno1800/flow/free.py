@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from atoll.games.anno1800.catalog import EXPLORATION, FULL, INVESTOR, RETURN_CARDS, Catalog
+from atoll.games.anno1800.catalog import EXPLORATION, FULL, INVESTOR, RETURN_CARDS
 from atoll.games.anno1800.choices import PROMOTIONS, ROTATIONS, RULES
 from atoll.games.anno1800.effects import RETURN_CARDS_STEP, carry_out, pending_promotions, would_change
 from atoll.games.anno1800.flow.common import S, let_work, rotations
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
-
-
-@cache
-def effects_among(cat: Catalog, missions: tuple[int, ...]) -> tuple[tuple[int, int, int, int], ...]:
-    """Return those of some missions that are used during the game, and what they cost: tokens, gold, investors."""
-    used = [(k, cat.missions[k]) for k in missions if k in cat.effect_missions]
-    return tuple([(k, m.exploration, m.gold, m.investors) for k, m in used])
 
 
 def free_actions(s: S, seat: int) -> list[Choice]:
@@ -25,10 +16,8 @@ def free_actions(s: S, seat: int) -> list[Choice]:
     if p.face_up:
         cards = s.cat.cards
         offer += [book.activate[x] for x in p.face_up if would_change(s, seat, cards[x].effect, cards[x].numbers)]
-    for mission, exploration, gold, investors in effects_among(s.cat, s.missions):
-        if p.gold < gold or p.district[INVESTOR] < investors or p.ready(EXPLORATION) < exploration:
-            continue
-        if why_no_mission(s, seat, mission) is None:
+    for mission in s.missions:
+        if mission in s.cat.effect_missions and why_no_mission(s, seat, mission) is None:
             offer.append(book.mission[mission])
     if s.promotions:
         offer += pending_promotions(s, seat)
