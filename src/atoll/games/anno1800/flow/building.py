@@ -188,9 +188,7 @@ class BuildTile(Decision[S]):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what speaks against a tile."""
-        if choice.kind != "build":
-            return super().refuse(s, f, choice)
-        return refuse_tile(s, f.seat, choice.args[0], self.must - INDUSTRIES)
+        return refuse_tile(s, f, choice, self.must) or super().refuse(s, f, choice)
 
 
 class BuildIndustry(BuildTile):
@@ -207,14 +205,19 @@ class BuildShipyard(BuildTile):
     must = SHIPYARDS
 
 
-def refuse_tile(s: S, seat: int, kind: int, type_: int) -> IllegalChoice:
-    """Say why a tile cannot be built."""
-    if s.cat.kind_type[kind] != type_:
+def refuse_tile(s: S, f: Frame, choice: Choice, must: int) -> IllegalChoice | None:
+    """Say why a tile cannot be built, if one is meant: whether type, tile, shipyards or resources are missing."""
+    if choice.kind != "build":
+        return None
+    (kind,), p = choice.args, s.players[f.seat]
+    if s.cat.kind_type[kind] != must - INDUSTRIES:
         return s.refusal("other type", "ANN-5.1.1")
     if not s.board[kind]:
         return s.refusal("no tile", "ANN-5.1.3", kind=kind)
-    if s.players[seat].makes[s.cat.kind_worker[kind]] & s.cat.kind_bit[kind]:
+    if p.makes[s.cat.kind_worker[kind]] & s.cat.kind_bit[kind]:
         return s.refusal("identical", "ANN-5.2.2", kind=kind)
+    if must == SHIPS and not can_launch(p, f.args, s.cat.ship_level[kind]):
+        return s.refusal("no shipyard", "ANN-7.1.2", kind=kind)
     return s.refusal("cost", "ANN-5.1.2")
 
 
@@ -256,14 +259,8 @@ class BuildShips(WithFreeActions):
             play_free(s, f, choice)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say whether shipyards, tiles or resources are missing."""
-        if choice.kind != "build":
-            return super().refuse(s, f, choice)
-        kind = choice.args[0]
-        refusal = refuse_tile(s, f.seat, kind, SHIP)
-        if refusal.key == "cost" and not can_launch(s.players[f.seat], f.args, s.cat.ship_level[kind]):
-            return s.refusal("no shipyard", "ANN-7.1.2", kind=kind)
-        return refusal
+        """Say what speaks against a ship."""
+        return refuse_tile(s, f, choice, SHIPS) or super().refuse(s, f, choice)
 
 
 # -- placing and removing --------------------------------------------------------------------------------

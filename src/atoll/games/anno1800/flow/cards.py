@@ -11,8 +11,7 @@ def play_card(s: S, seat: int, card: int) -> None:
     """Show the card, provide its needs, place it (ANN-5.3.1)."""
     p = s.players[seat]
     p.hand = without(p.hand, card)
-    if s.memory:  # a card that lies open
-        s.memory = tuple([fact for fact in s.memory if fact[0] != card])
+    s.memory = tuple([fact for fact in s.memory if fact[0] != card])  # it lies open now
     s.tell("play", seat=seat, card=card)
     s.do(payment(seat, s.cat.card_bill[card]), PLACE_CARD(seat, card))
 

@@ -110,9 +110,8 @@ class WithFreeActions(Decision[S]):
         """Say what a free action lacks."""
         p, rule = s.players[f.seat], RULES.get(choice.kind, self.rule)
         if choice.kind == "activate":
-            if choice.args[0] not in p.face_up:
-                return s.refusal("not face up", rule, card=choice.args[0])
-            return s.refusal("no change", rule)
+            (card,) = choice.args
+            return s.refusal("no change", rule) if card in p.face_up else s.refusal("not face up", rule, card=card)
         if choice.kind == "mission":
             mission = choice.args[0]
             if mission not in s.missions:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from atoll.games.anno1800.catalog import EXPLORATION, GAIN_CUBES, NEW_WORLD, NOTHING
-from atoll.games.anno1800.components import PrintedIndustry, PrintedShip, PrintedShipyard
 from atoll.games.anno1800.effects import carry_out
 from atoll.games.anno1800.flow.common import DRAW_CARDS, TAKE_EXPEDITIONS, S, exhaust_workers, note_offers, put_into_use
 from atoll.games.anno1800.flow.payment.pay import PAY
@@ -84,10 +83,7 @@ class DrawOld(Draw[S]):
         s.tell("old world", seat=seat, old=island)
         if kind >= 0 and put_into_use(s, p, len(p.tiles) - cat.island_spaces + at):
             note_offers(s, p)
-        benefit = cat.old_effect[island]  # happens at once, as far as it can (ANN-7.3.4, ANN-R-26)
-        if isinstance(benefit, PrintedIndustry | PrintedShipyard | PrintedShip):
-            return
-        effect, numbers = cat.effect(benefit)
+        effect, numbers = cat.old_benefit[island]  # it happens at once, as far as it can (ANN-7.3.4, ANN-R-26)
         if effect == GAIN_CUBES:
             s.push(ISLAND_CUBES(seat, *numbers))
         else:
