@@ -1,15 +1,15 @@
-"""The atoms of a payment: what each does, what is still owed after it, and why it is not possible.
+"""The atoms of a payment: what each does, and why it is not possible.
 
 What is owed is a tuple as in the frame of a payment: trade tokens, exploration tokens, gold to keep, then needs.
 """
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import TRADE, Bill, cost_of
+from atoll.games.anno1800.catalog import TRADE
 from atoll.games.anno1800.choices import ROTATIONS, RULES
-from atoll.games.anno1800.flow.common import S, exhaust, gain_gold, let_work, rotate, with_bit, without
+from atoll.games.anno1800.flow.common import S, exhaust, gain_gold, let_work, rotate, without
 from atoll.games.anno1800.flow.free import refuse_production, refuse_rotation, turn_down
-from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE, Purse, trade_price
+from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE, trade_price
 from atoll.kernel import Choice, Frame, IllegalChoice
 
 Debt = tuple[int, ...]
@@ -53,31 +53,6 @@ def pay_atom(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:
         turn_down(s, seat, card)
         s.tell("use", seat=seat, card=card, resource=provided)
     return (trade, exploration, keep, *without(debt[3:], provided))
-
-
-def after(s: S, seat: int, choice: Choice, purse: Purse, bill: Bill) -> Bill:
-    """Let a purse be as it will be after an atom, and return what is owed then."""
-    kind, what, other = choice.kind, choice.args[0], choice.args[-1]
-    purse.cubes = purse.cubes[:]
-    if kind in ROTATIONS:
-        purse.cubes[what] += 1
-        purse.gold -= s.cat.rotation_gold[what]
-        if kind == "rotate":
-            level, bit, _ = s.cat.kind_facts[s.players[seat].shown(other)]
-            purse.open = with_bit(purse.open, level, bit)
-        return bill
-    if kind == "exhaust":
-        purse.cubes[what] -= 1
-        return cost_of(bill.units, without(bill.cubes, what))
-    if kind == "produce":
-        purse.cubes[s.cat.kind_worker[s.players[seat].shown(other)]] -= 1
-    elif kind in ("trade", "import"):
-        purse.trade -= s.cat.import_price if kind == "import" else trade_price(s, other, what)
-        purse.traded |= 1 << what
-    elif kind == "use":
-        purse.frees = tuple([free for free in purse.frees if free[0] != s.cat.helpers[what]])
-        what = other
-    return cost_of(without(bill.units, what), bill.cubes)
 
 
 def refuse_source(s: S, f: Frame, choice: Choice) -> IllegalChoice:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from atoll.games.anno1800.catalog import ENGINEER, EXPLORATION, FULL, INVESTOR, NOTHING, TRADE, Bill
 from atoll.games.anno1800.flow.common import card_gold as card_gold, with_bit
@@ -31,7 +31,9 @@ class Means(Purse):
 
     def __init__(self, s: AnnoState, seat: int, turn: bool = True, removal: bool = False, below: Below | None = None):
         Purse.__init__(self, s, seat, turn)
-        self.effects = has_effects(s, self.player, turn)
+        self.effects = (s.promotions != () or self.player.face_up != () or self.cat.gold_mission in s.missions) and (
+            has_effects(s, self.player, turn)
+        )
         self.removal = removal
         self.aside = NO_CUBE
         self._best: Purse | None = None
@@ -41,9 +43,10 @@ class Means(Purse):
 
     def payable(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost can be paid in some way, and gold besides."""
-        if gold <= self.gold and (not bill.single & ~self.ready or self.makes_all(bill.plain)):
+        scarce = bill.plain & ~self.ample
+        if not (scarce & (scarce - 1) or scarce & ~self.ready) and len(bill.units) < 3 and gold <= self.gold:
             return True
-        verdict = self.weighed(bill, gold)
+        verdict = self.verdict(bill, gold)
         if verdict or (verdict is False and not self.may_help(bill)):
             return verdict
         return self.helped(bill, gold, verdict)
@@ -61,14 +64,10 @@ class Means(Purse):
             if bill.mask & ~best.reach or best.verdict(bill, gold) is False:
                 return False
         if self.removal:
-            for after in self._after_removal(bill):
-                found = after.verdict(bill, gold)
-                if found:
-                    return True
-                verdict = UNSURE if found is None else verdict
-        if verdict is False and not self.effects and not self.below.ships:  # fresh tokens would go with a ship
-            return False
-        return self.search().pays(bill, gold)
+            found = self._after_removal(bill, gold)
+            if found or (verdict is False and found is False and not self.effects and not self.below.ships):
+                return found
+        return self.search().pays(bill, gold)  # fresh tokens would go with a ship
 
     def unaided(self, bill: Bill, gold: int) -> bool:
         """Return whether a cost can be paid without effects and removals, and gold besides."""
@@ -93,41 +92,43 @@ class Means(Purse):
 
     @property
     def best(self) -> Purse:
-        """A purse with too much in it: what it cannot pay, nobody can."""
+        """A purse with all that effects and removals might bring, risen cubes at every level they may reach.
+
+        What it cannot pay, nobody can.
+        """
         if self._best is None:
-            self._best = self.at_best()
+            self._best = best = Purse(self.state, self.seat, self.turn)
+            if self.effects:
+                given, supply = gifts(self.cat, self.player.face_up, self.lifts), self.state.supply
+                rise = given.rise
+                best.cubes = best.cubes[:]
+                for level, come in enumerate(given.cubes):
+                    best.cubes[level] += min(come + (rise[level - 1] if level else 0), supply[level] + rise[level])
+                best.gold += given.gold + self._bonus()
+                best.trade += given.tokens[TRADE]
+                best.exploration += given.tokens[EXPLORATION]
+            if self.removal:
+                for _, level, bit in self.below.prints:
+                    best.makes, best.open = with_bit(best.makes, level, bit), with_bit(best.open, level, bit)
+                best.trade += max([self.cat.ship_level[comes] for _, _, comes in self.below.ships], default=0)
         return self._best
 
-    def at_best(self) -> Purse:
-        """Return a purse with all that effects and removals might bring, risen cubes at every level they may reach."""
-        best = Purse(self.state, self.seat, self.turn)
-        if self.effects:
-            given, supply = gifts(self.cat, self.player.face_up, self.lifts), self.state.supply
-            rise = given.rise
-            best.cubes = best.cubes[:]
-            for level, come in enumerate(given.cubes):
-                best.cubes[level] += min(come + (rise[level - 1] if level else 0), supply[level] + rise[level])
-            best.gold += given.gold + self._bonus()
-            best.trade += given.tokens[TRADE]
-            best.exploration += given.tokens[EXPLORATION]
-        if self.removal:
-            for _, level, bit in self.below.prints:
-                best.makes, best.open = with_bit(best.makes, level, bit), with_bit(best.open, level, bit)
-            best.trade += max([self.cat.ship_level[comes] for _, _, comes in self.below.ships], default=0)
-        return best
-
-    def _after_removal(self, bill: Bill) -> Iterator[Purse]:
-        """Yield the purse after each removal of a tile that may help; tiles may work before."""
+    def _after_removal(self, bill: Bill, gold: int) -> bool | None:
+        """Return whether a cost can be paid once a tile that may help is gone, or UNSURE; tiles may work before."""
+        makes, vacant, trade, exploration = self.makes, self.open, self.trade, self.exploration
         lack = bill.mask & ~self.reach
+        found: list[bool | None] = []
         for _, level, bit in self.below.prints:
             if not lack & ~bit and bit & bill.mask:
-                after = Purse(self.state, self.seat, self.turn)
-                after.makes, after.open = with_bit(self.makes, level, bit), with_bit(self.open, level, bit)
-                yield after
+                self.makes, self.open = with_bit(makes, level, bit), with_bit(vacant, level, bit)
+                found.append(self.verdict(bill, gold))
+        self.makes, self.open = makes, vacant
         for _, goes, comes in self.below.ships:
-            after = Purse(self.state, self.seat, self.turn)
-            after.lay_tokens(after_ship(self.cat, goes, comes, all_tokens(self.player)))
-            yield after
+            left = after_ship(self.cat, goes, comes, all_tokens(self.player))
+            self.trade, self.exploration = left[0] + left[2], left[1] + left[3]
+            found.append(self.verdict(bill, gold))
+        self.trade, self.exploration = trade, exploration
+        return True in found or (UNSURE if UNSURE in found else False)
 
     def _bonus(self) -> int:
         """Return the gold that a mission would bring in this turn, if there could be an investor for it."""
@@ -200,7 +201,10 @@ class Means(Purse):
         """Return whether one of several costs can be paid; the search is asked last."""
         others: list[Bill] = []
         for _, bill in wanted:
-            verdict = not bill.single & ~self.ready or self.makes_all(bill.plain) or self.weighed(bill)
+            scarce = bill.plain & ~self.ample
+            if not (scarce & (scarce - 1) or scarce & ~self.ready) and len(bill.units) < 3:
+                return True
+            verdict = self.verdict(bill)
             if verdict:
                 return True
             if verdict is None or self.effects:

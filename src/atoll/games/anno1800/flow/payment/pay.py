@@ -12,10 +12,10 @@ from atoll.games.anno1800.choices import PROMOTIONS, ROTATIONS
 from atoll.games.anno1800.effects import pending_promotions, use_promotion, would_change
 from atoll.games.anno1800.flow.common import S, can_join, exhaust, join, rotate, rotations
 from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, produce, why_no_mission
-from atoll.games.anno1800.flow.payment.atoms import after, pay_atom, refuse_source
+from atoll.games.anno1800.flow.payment.atoms import pay_atom, refuse_source
 from atoll.games.anno1800.flow.payment.help import gifts, gold_mission, has_effects
 from atoll.games.anno1800.flow.payment.means import Means
-from atoll.games.anno1800.flow.payment.quick import NO_FREES, UNSURE, Purse, free_resources, trade_price
+from atoll.games.anno1800.flow.payment.quick import NO_FREES, UNSURE, free_resources, trade_price
 from atoll.games.anno1800.flow.payment.search import NO_CUBE
 from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine
@@ -124,7 +124,7 @@ class Pay(WithFreeActions):
             enough = bool(offer) and not aided and (last or _plenty(p, bill.plain))
             if p.gold:
                 offer += rotations(s, f.seat, p.gold - (0 if aided else args[2]))
-            if not enough:
+            if offer and not enough:
                 offer = self._leaving_the_rest_payable(s, f, offer, bill)
         helps: list[Choice] = []
         if not offer or (aided and (len(offer) > 1 or not self.means(s, f).unaided(owed(s, f), args[2]))):
@@ -183,21 +183,14 @@ class Pay(WithFreeActions):
 
     def _leaving_the_rest_payable(self, s: S, f: Frame, offer: list[Choice], bill: Bill) -> list[Choice]:
         """Return the choices after which the rest can be paid; who sells at a price makes no difference."""
-        if not offer:
-            return offer
-        means, keep = self.means(s, f), f.args[2]
-        idle = means.gold - keep if means.makes_all(bill.plain) else 0  # gold that nothing needs
-        found: list[Choice] = []
+        means, found = self.means(s, f), list[Choice]()
         trades: dict[tuple[int, int], bool] = {}
         for choice in offer:
-            kind, what = choice.kind, choice.args[0]
-            if kind == "trade":
-                trade = what, trade_price(s, choice.args[1], what)
-                payable = trades.get(trade)
-                if payable is None:
-                    payable = trades[trade] = self._leaves_the_rest_payable(s, f, choice, bill, means)
-            elif idle > 0 and kind in ROTATIONS and s.cat.rotation_gold[what] <= idle:
-                payable = True
+            if choice.kind == "trade":
+                trade = choice.args[0], trade_price(s, choice.args[1], choice.args[0])
+                if trade not in trades:
+                    trades[trade] = self._leaves_the_rest_payable(s, f, choice, bill, means)
+                payable = trades[trade]
             else:
                 payable = self._leaves_the_rest_payable(s, f, choice, bill, means)
             if payable:
@@ -206,13 +199,9 @@ class Pay(WithFreeActions):
 
     def _leaves_the_rest_payable(self, s: S, f: Frame, choice: Choice, bill: Bill, means: Means) -> bool:
         """Return whether the rest can be paid after an atom: mostly that is plain to see."""
-        verdict: bool | None = UNSURE
-        if choice.kind != "produce" or bill.units.count(choice.args[0]) == 1:  # or else workplaces would be counted
-            purse = Purse(s, f.seat)
-            verdict = purse.verdict(after(s, f.seat, choice, purse, bill), f.args[2])
-            if verdict is False and means.may_help(bill):
-                purse = means.at_best()
-                verdict = purse.verdict(after(s, f.seat, choice, purse, bill), f.args[2]) and UNSURE
+        verdict = means.leaves(bill, f.args[2], choice)
+        if verdict is False and means.may_help(bill):
+            verdict = means.best.leaves(bill, f.args[2], choice) and UNSURE
         return self._after(s, f, choice) if verdict is None else verdict
 
     # -- help --------------------------------------------------------------------------------------------

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, NOTHING, Bill, Catalog
-from atoll.games.anno1800.flow.common import without
+from atoll.games.anno1800.choices import ROTATIONS
+from atoll.games.anno1800.flow.common import with_bit, without
 from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import Choice
 
@@ -38,7 +39,7 @@ class Purse:
     """
 
     __slots__ = (
-        "_blocked", "_reach", "cat", "cubes", "exploration", "frees", "gold", "goods", "imports", "makes",
+        "_blocked", "_reach", "ample", "cat", "cubes", "exploration", "frees", "gold", "goods", "imports", "makes",
         "offers", "open", "pair", "player", "ready", "seat", "state", "trade", "traded", "turn",
     )  # fmt: skip
 
@@ -63,6 +64,7 @@ class Purse:
         self.imports = p.imports
         self.frees = free_resources(cat, p.face_up) if p.face_up else NO_FREES
         self.ready = 0  # resources of which a unit can surely be had, as bits, once the reach is known
+        self.ample = 0  # those of them of which one can still be had when another unit was provided in any way
         self._reach = NOTHING
 
     @property
@@ -72,10 +74,13 @@ class Purse:
             c0, c1, c2, c3, _ = self.cubes
             o0, o1, o2, o3, _ = self.open
             ready = (o0 if c0 else 0) | (o1 if c1 else 0) | (o2 if c2 else 0) | (o3 if c3 else 0)
+            ample = (o0 if c0 > 1 else 0) | (o1 if c1 > 1 else 0) | (o2 if c2 > 1 else 0) | (o3 if c3 > 1 else 0)
+            for r in self.goods:
+                ample |= 1 << r
+            self.ample = ample
+            ready |= ample
             if self.trade or self.pair or self.frees:
                 ready |= self.for_sale()
-            for r in self.goods:
-                ready |= 1 << r
             self.ready = reach = ready
             if self.gold:
                 levels = self.cat.rotating
@@ -97,10 +102,6 @@ class Purse:
         for _, mask in self.frees:
             free |= mask
         return free
-
-    def lay_tokens(self, tokens: tuple[int, ...]) -> None:
-        """Let there be other tokens: on ships and on cards, of both types."""
-        self.trade, self.exploration = tokens[0] + tokens[2], tokens[1] + tokens[3]
 
     def to_get(self, units: tuple[int, ...]) -> tuple[int, ...]:
         """Return the units that are not at hand."""
@@ -140,56 +141,62 @@ class Purse:
         sellers = [k for k in range(len(s.players)) if k != self.seat and trade_price(s, k, r) == price]
         return s.book.trade[r][min(sellers, key=lambda k: s.players[k].gold)]
 
-    # -- plainly enough ----------------------------------------------------------------------------------
-
-    def makes_all(self, mask: int) -> bool:
-        """Return whether cubes at home can make one of each of these resources; the last one may be bought."""
-        if mask <= 0:
-            return not mask
-        cubes, open_ = self.cubes, self.open
-        if (made := mask & open_[1]) and made.bit_count() <= cubes[1]:  # workers make most
-            mask ^= made
-            if not mask:
-                return True
-        if (made := mask & open_[0]) and made.bit_count() <= cubes[0]:
-            mask ^= made
-        if (made := mask & open_[2]) and made.bit_count() <= cubes[2]:
-            mask ^= made
-        if (made := mask & open_[3]) and made.bit_count() <= cubes[3]:
-            mask ^= made
-        if not mask:
-            return True
-        tokens = self.trade + (self.exploration // self.pair if self.pair else 0)
-        return tokens > 0 and not mask & (mask - 1) and self.price(mask) <= tokens
-
     # -- yes, no or unsure -------------------------------------------------------------------------------
 
     def verdict(self, bill: Bill, gold: int = 0) -> bool | None:
         """Return whether a cost can be paid without effects, and gold besides, or UNSURE."""
-        return (gold <= self.gold and self.makes_all(bill.plain)) or self.weighed(bill, gold)
-
-    def weighed(self, bill: Bill, gold: int = 0) -> bool | None:
-        """Return whether a cost that is not made at once can be paid without effects, and gold besides, or UNSURE."""
-        if gold > self.gold:
-            return False
         tokens = self.trade
         if self.pair or bill.trade or bill.exploration:
             tokens = self.budget(bill.trade, bill.exploration)
-            if tokens < 0:
-                return False
         units = self.to_get(bill.units) if self.goods else bill.units
-        if bill.plain < 0 and len(units) > len(set(units)):
+        return self._suffices(units, bill.cubes, self.cubes[:], tokens, self.gold - gold)
+
+    def leaves(self, bill: Bill, gold: int, choice: Choice) -> bool | None:
+        """Return whether after an atom the rest of a cost can be paid without effects, and gold besides, or UNSURE."""
+        kind, what, other = choice.kind, choice.args[0], choice.args[-1]
+        left, tokens, gold, used = self.cubes[:], self.budget(0, 0), self.gold - gold, 0
+        units, cubes, vacant = bill.units, bill.cubes, self.open
+        if kind in ROTATIONS:
+            left[what] += 1
+            gold -= self.cat.rotation_gold[what]
+            if kind == "rotate":
+                level, bit, _ = self.cat.kind_facts[self.player.shown(other)]
+                self.open = with_bit(vacant, level, bit)
+        elif kind == "exhaust":
+            left[what] -= 1
+            cubes = without(cubes, what)
+        else:
+            if kind == "produce":
+                left[self.cat.kind_worker[self.player.shown(other)]] -= 1
+            elif kind in ("trade", "import"):
+                tokens -= self.cat.import_price if kind == "import" else trade_price(self.state, other, what)
+            elif kind == "use":
+                used = 1 << [card for card, _ in self.frees].index(self.cat.helpers[what])
+                what = other
+            if units.count(what) > 1:
+                return UNSURE
+            units = without(units, what)
+        found = self._suffices(self.to_get(units), cubes, left, tokens, gold, used)
+        self.open = vacant
+        return found
+
+    def _suffices(
+        self, units: tuple[int, ...], cubes: tuple[int, ...], left: list[int], tokens: int, gold: int, used: int = 0
+    ) -> bool | None:
+        """Return whether units and exhausted cubes can be had for so much, some cards being used, or UNSURE."""
+        if tokens < 0 or gold < 0:
+            return False
+        if len(units) > 1 and len(units) > len(set(units)):
             return UNSURE  # two of a kind: workplaces would have to be counted
-        self._blocked, spare = False, self.gold - gold
-        left = self.cubes[:]
-        for level in bill.cubes:
+        self._blocked = False
+        for level in cubes:
             if left[level]:
                 left[level] -= 1
             else:
-                spare -= self.cat.rotation_gold[level]
-                if spare < 0 or not self._owns(level):
+                gold -= self.cat.rotation_gold[level]
+                if gold < 0 or not self._owns(level):
                     return False
-        if self._provides(units, left, tokens, spare, 0):
+        if self._provides(units, left, tokens, gold, used):
             return True
         return UNSURE if self._blocked else False
 
