@@ -18,7 +18,8 @@ Tokens = tuple[int, ...]  # trade, exploration: on ships, on cards, exhausted or
 class Gifts(NamedTuple):
     """What the effects of some cards bring to pay with."""
 
-    cards: tuple[int, ...]  # those that bring anything
+    cards: tuple[int, ...]  # those that bring anything at once
+    frees: tuple[tuple[int, int], ...]  # those that give a free resource, with those to choose from as bits
     gold: int
     tokens: tuple[int, ...]  # by type
     cubes: tuple[int, ...]  # by level
@@ -33,7 +34,8 @@ def gifts(cat: Catalog, cards: tuple[int, ...], lifts: tuple[Lift, ...] = ()) ->
     all_lifts = [lift for some in (lifts, *more) for lift in some]
     rise = tuple([sum([count for count, start in all_lifts if start >> level & 1]) for level in range(5)])
     by_type, by_level = ([sum(pile) for pile in zip(*piles, strict=True)] for piles in (tokens, cubes))
-    return Gifts(giving, sum(golds), tuple(by_type), tuple(by_level), rise)
+    frees = tuple([(card, cat.free_masks[card]) for card in cards if card in cat.free_masks])
+    return Gifts(giving, frees, sum(golds), tuple(by_type), tuple(by_level), rise)
 
 
 def gold_mission(s: AnnoState) -> int:
@@ -44,14 +46,15 @@ def gold_mission(s: AnnoState) -> int:
 
 def has_effects(s: AnnoState, p: Player, turn: bool = True) -> bool:
     """Return whether effects could help a player to pay, in another's turn only those of cards."""
-    if p.face_up and not s.cat.given.keys().isdisjoint(p.face_up):
+    if p.face_up and gifts(s.cat, p.face_up).cards:
         return True
-    if not turn or not (s.promotions or s.cat.gold_mission in s.missions):
+    if not turn or s.promotions:
+        return turn
+    if s.cat.gold_mission not in s.missions or gold_mission(s) < 0:
         return False
-    if s.promotions or (p.district[INVESTOR] and gold_mission(s) >= 0):
-        return True
-    may_rotate = p.gold >= s.cat.rotation_gold[INVESTOR]  # an investor, for the sake of its workplace
-    return may_rotate and gold_mission(s) >= 0 and not HOLDING[INVESTOR].isdisjoint(p.work)
+    if p.district[INVESTOR]:
+        return True  # or one may be rotated for the sake of its workplace
+    return p.gold >= s.cat.rotation_gold[INVESTOR] and not HOLDING[INVESTOR].isdisjoint(p.work)
 
 
 # -- removals (ANN-5.1.10) -------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from atoll.games.anno1800.catalog import ENGINEER, EXPLORATION, FULL, INVESTOR, 
 from atoll.games.anno1800.flow.common import card_gold as card_gold, with_bit
 from atoll.games.anno1800.flow.payment.help import (
     Below,
-    Lift,
     after_ship,
     all_tokens,
     gifts,
@@ -27,13 +26,12 @@ Wanted = Iterable[tuple[Choice, Bill]]
 class Means(Purse):
     """A purse that knows of effects and, where a build action is paid, of the tile that may be removed meanwhile."""
 
-    __slots__ = ("_below", "_best", "aside", "effects", "removal")
+    __slots__ = ("_below", "_best", "aside", "effects", "lifts", "removal")
 
     def __init__(self, s: AnnoState, seat: int, turn: bool = True, removal: bool = False, below: Below | None = None):
         Purse.__init__(self, s, seat, turn)
-        self.effects = (s.promotions != () or self.player.face_up != () or self.cat.gold_mission in s.missions) and (
-            has_effects(s, self.player, turn)
-        )
+        self.effects = has_effects(s, self.player, turn)
+        self.lifts = s.promotions if turn else ()  # promotions that may be made already
         self.removal = removal
         self.aside = NO_CUBE
         self._best: Purse | None = None
@@ -47,9 +45,9 @@ class Means(Purse):
         if not (scarce & (scarce - 1) or scarce & ~self.ready) and len(bill.units) < 3 and gold <= self.gold:
             return True
         verdict = self.verdict(bill, gold)
-        if verdict or (verdict is False and not self.may_help(bill)):
-            return verdict
-        return self.helped(bill, gold, verdict)
+        if verdict is False and self.may_help(bill):
+            verdict = self.aided(bill, gold)
+        return self.search().pays(bill, gold) if verdict is None else verdict
 
     def may_help(self, bill: Bill) -> bool:
         """Return whether effects, or a removal that brings some of it, might help to pay a cost."""
@@ -57,17 +55,19 @@ class Means(Purse):
             return bill.mask & self.below.brought > 0 or (bill.trade + bill.exploration > 0 and bool(self.below.ships))
         return self.effects
 
-    def helped(self, bill: Bill, gold: int = 0, verdict: bool | None = False) -> bool:
-        """Return whether a cost can be paid in some way that is not plainly payable without help."""
-        if verdict is False and (self.effects or self.below.ships):
+    def aided(self, bill: Bill, gold: int = 0, first: Choice | None = None) -> bool | None:
+        """Return whether what is not payable without help is so with it, or UNSURE."""
+        if self.effects or self.below.ships:
             best = self.best
-            if bill.mask & ~best.reach or best.verdict(bill, gold) is False:
+            if bill.mask & ~best.reach or best.verdict(bill, gold, first) is False:
                 return False
-        if self.removal:
-            found = self._after_removal(bill, gold)
-            if found or (verdict is False and found is False and not self.effects and not self.below.ships):
-                return found
-        return self.search().pays(bill, gold)  # fresh tokens would go with a ship
+        found = self._after_removal(bill, gold, first) if self.removal else UNSURE
+        return UNSURE if found is False and (self.effects or self.below.ships) else found
+
+    def helped(self, bill: Bill) -> bool:
+        """Return whether a cost that is not payable without help is so with it."""
+        verdict = self.aided(bill)
+        return self.search().pays(bill, 0) if verdict is None else verdict
 
     def unaided(self, bill: Bill, gold: int) -> bool:
         """Return whether a cost can be paid without effects and removals, and gold besides."""
@@ -82,11 +82,6 @@ class Means(Purse):
         cards = gifts(self.cat, self.player.face_up).cards + cards
         tiles = (tuple(self.below.prints), tuple(self.below.ships)) if self.removal else ((), ())
         return Search(self, self.best.for_sale(), self.aside, self.lifts, cards, self._bonus(), *tiles)
-
-    @property
-    def lifts(self) -> tuple[Lift, ...]:
-        """The promotions that may be made already."""
-        return self.state.promotions if self.turn else ()
 
     # -- what helps makes another purse ------------------------------------------------------------------
 
@@ -113,7 +108,7 @@ class Means(Purse):
                 best.trade += max([self.cat.ship_level[comes] for _, _, comes in self.below.ships], default=0)
         return self._best
 
-    def _after_removal(self, bill: Bill, gold: int) -> bool | None:
+    def _after_removal(self, bill: Bill, gold: int, first: Choice | None) -> bool | None:
         """Return whether a cost can be paid once a tile that may help is gone, or UNSURE; tiles may work before."""
         makes, vacant, trade, exploration = self.makes, self.open, self.trade, self.exploration
         lack = bill.mask & ~self.reach
@@ -121,12 +116,12 @@ class Means(Purse):
         for _, level, bit in self.below.prints:
             if not lack & ~bit and bit & bill.mask:
                 self.makes, self.open = with_bit(makes, level, bit), with_bit(vacant, level, bit)
-                found.append(self.verdict(bill, gold))
+                found.append(self.verdict(bill, gold, first))
         self.makes, self.open = makes, vacant
         for _, goes, comes in self.below.ships:
             left = after_ship(self.cat, goes, comes, all_tokens(self.player))
             self.trade, self.exploration = left[0] + left[2], left[1] + left[3]
-            found.append(self.verdict(bill, gold))
+            found.append(self.verdict(bill, gold, first))
         self.trade, self.exploration = trade, exploration
         return True in found or (UNSURE if UNSURE in found else False)
 
@@ -209,4 +204,4 @@ class Means(Purse):
                 return True
             if verdict is None or self.effects:
                 others.append(bill)
-        return any(self.payable(bill) for bill in others)
+        return bool(others) and any(self.payable(bill) for bill in others)

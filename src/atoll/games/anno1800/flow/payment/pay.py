@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 
 from mypy_extensions import trait
 
-from atoll.games.anno1800.catalog import CUBES_AT, EXPLORATION, FULL, INVESTOR, NOTHING, TRADE, Bill, cost_of
+from atoll.games.anno1800.catalog import CUBES_AT, EXPLORATION, FULL, INVESTOR, TRADE, Bill, cost_of
 from atoll.games.anno1800.choices import PROMOTIONS, ROTATIONS
 from atoll.games.anno1800.effects import pending_promotions, use_promotion, would_change
 from atoll.games.anno1800.flow.common import S, can_join, exhaust, join, rotate, rotations
 from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, produce, why_no_mission
 from atoll.games.anno1800.flow.payment.atoms import pay_atom, refuse_source
-from atoll.games.anno1800.flow.payment.help import gifts, gold_mission, has_effects
+from atoll.games.anno1800.flow.payment.help import gifts, gold_mission
 from atoll.games.anno1800.flow.payment.means import Means
-from atoll.games.anno1800.flow.payment.quick import NO_FREES, UNSURE, free_resources, trade_price
+from atoll.games.anno1800.flow.payment.quick import trade_price
 from atoll.games.anno1800.flow.payment.search import NO_CUBE
-from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine
 
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)
@@ -30,13 +29,13 @@ def payment(seat: int, bill: Bill, keep: int = 0) -> Frame:
 
 def owed(s: S, f: Frame) -> Bill:
     """Return what the frame of a payment asks for, but for the gold to keep."""
-    trade, exploration = f.args[:2]
-    units, first_cube = f.args[3:], len(s.cat.resources)
-    cubes: tuple[int, ...] = ()
-    if units and units[-1] >= first_cube:
-        cubes = tuple([need - first_cube for need in units if need >= first_cube])
-        units = units[: -len(cubes)]
-    return cost_of(units, cubes, trade, exploration)
+    return _owed(len(s.cat.resources), *f.args)
+
+
+@lru_cache(maxsize=1 << 12)
+def _owed(first_cube: int, trade: int, exploration: int, _: int, *needs: int) -> Bill:
+    cubes = tuple([need - first_cube for need in needs if need >= first_cube])
+    return cost_of(needs[: len(needs) - len(cubes)], cubes, trade, exploration)
 
 
 def play_free(s: S, f: Frame, choice: Choice) -> None:
@@ -113,21 +112,20 @@ class Pay(WithFreeActions):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer tokens first, then every source of everything that is owed, and what helps to pay."""
-        args, p = f.args, s.players[f.seat]
-        aided = has_effects(s, p)
-        if args[0] or args[1]:
+        means, (trade, exploration, keep, *needs) = self.means(s, f), f.args
+        bill, aided = owed(s, f), means.effects
+        if trade or exploration:
             offer = self.token_choices(s, f)
         else:
-            bill = owed(s, f)
-            offer = self._sources(s, f.seat, bill)
-            last = len(args) == 4 and not args[2]  # any of them pays all
-            enough = bool(offer) and not aided and (last or _plenty(p, bill.plain))
-            if p.gold:
-                offer += rotations(s, f.seat, p.gold - (0 if aided else args[2]))
+            offer = self._sources(means, bill)
+            last = len(needs) == 1 and not keep  # any of them pays all
+            enough = bool(offer) and not aided and (last or _plenty(means, bill.plain))
+            if means.gold:
+                offer += rotations(s, f.seat, means.gold - (0 if aided else keep))
             if offer and not enough:
-                offer = self._leaving_the_rest_payable(s, f, offer, bill)
+                offer = self._leaving_the_rest_payable(s, f, offer, bill, means)
         helps: list[Choice] = []
-        if not offer or (aided and (len(offer) > 1 or not self.means(s, f).unaided(owed(s, f), args[2]))):
+        if not offer or (aided and (len(offer) > 1 or not means.unaided(bill, keep))):
             helps = self.helps(s, f)
         return [*offer, *helps, s.book.pay] if helps or len(offer) > 1 else offer
 
@@ -150,58 +148,46 @@ class Pay(WithFreeActions):
         """Return whether a tile may be removed while this is paid."""
         return False
 
-    def _sources(self, s: S, seat: int, bill: Bill) -> list[Choice]:
+    def _sources(self, means: Means, bill: Bill) -> list[Choice]:
         """Return every way to provide one of the things that are owed."""
-        p, book, cat, cubes = s.players[seat], s.book, s.cat, bill.cubes
-        district, work, goods = p.district, p.work, s.goods
-        offer = [book.exhaust[level] for level in dict.fromkeys(cubes) if district[level]] if cubes else []
-        tokens = p.ready(TRADE) + (p.ready(EXPLORATION) // cat.pair if cat.beryl in s.missions else 0)
-        made: dict[int, list[Choice]] = {}
-        for space, level, bit in p.industries:
-            if bit & bill.mask and work[space] < FULL and district[level]:
-                made.setdefault(bit, []).append(book.making[bit][space])
-        last = NOTHING
-        frees = free_resources(cat, p.face_up) if p.face_up else NO_FREES
+        s, p, book, cat = means.state, means.player, means.state.book, means.cat
+        district, work, tokens = p.district, p.work, means.budget(0, 0)
+        offer = [book.exhaust[level] for level in dict.fromkeys(bill.cubes) if district[level]] if bill.cubes else []
         sold = reduce(or_, [mask for price, mask in p.offers if price <= tokens], 0) & ~s.traded if tokens else 0
-        for r in bill.units:
-            if r == last:
-                continue
-            last, bit = r, 1 << r
-            if r in goods:
+        for r in dict.fromkeys(bill.units):
+            bit = 1 << r
+            if r in s.goods:
                 offer.append(book.take[r])
-            if bit in made:
-                offer += made[bit]
-            if tokens and p.imports & bit and cat.import_price <= tokens:
+            for space, level, made in p.industries:
+                if made == bit and work[space] < FULL and district[level]:
+                    offer.append(book.produce[r][space])
+            if p.imports & bit and cat.import_price <= tokens:
                 offer.append(book.import_raw[r])
             if sold & bit:
-                others = [k for k in range(len(s.players)) if k != seat and trade_price(s, k, r) <= tokens]
+                others = [k for k in range(len(s.players)) if k != means.seat and trade_price(s, k, r) <= tokens]
                 offer += [book.trade[r][partner] for partner in others]
-            for card, mask in frees:
-                if mask & bit:
-                    offer.append(book.use[cat.helpers.index(card)][r])
+            offer += [book.use[cat.helpers.index(card)][r] for card, mask in means.frees if mask & bit]
         return offer
 
-    def _leaving_the_rest_payable(self, s: S, f: Frame, offer: list[Choice], bill: Bill) -> list[Choice]:
+    def _leaving_the_rest_payable(self, s: S, f: Frame, offer: list[Choice], bill: Bill, means: Means) -> list[Choice]:
         """Return the choices after which the rest can be paid; who sells at a price makes no difference."""
-        means, found = self.means(s, f), list[Choice]()
-        trades: dict[tuple[int, int], bool] = {}
+        known: dict[Choice | tuple[int, int], bool] = {}
+        found: list[Choice] = []
         for choice in offer:
+            same: Choice | tuple[int, int] = choice
             if choice.kind == "trade":
-                trade = choice.args[0], trade_price(s, choice.args[1], choice.args[0])
-                if trade not in trades:
-                    trades[trade] = self._leaves_the_rest_payable(s, f, choice, bill, means)
-                payable = trades[trade]
-            else:
-                payable = self._leaves_the_rest_payable(s, f, choice, bill, means)
-            if payable:
+                same = choice.args[0], trade_price(s, choice.args[1], choice.args[0])
+            if same not in known:
+                known[same] = self._leaves_the_rest_payable(s, f, choice, bill, means)
+            if known[same]:
                 found.append(choice)
         return found
 
     def _leaves_the_rest_payable(self, s: S, f: Frame, choice: Choice, bill: Bill, means: Means) -> bool:
         """Return whether the rest can be paid after an atom: mostly that is plain to see."""
-        verdict = means.leaves(bill, f.args[2], choice)
+        verdict = means.verdict(bill, f.args[2], choice)
         if verdict is False and means.may_help(bill):
-            verdict = means.best.leaves(bill, f.args[2], choice) and UNSURE
+            verdict = means.aided(bill, f.args[2], choice)
         return self._after(s, f, choice) if verdict is None else verdict
 
     # -- help --------------------------------------------------------------------------------------------
@@ -292,14 +278,13 @@ class Pay(WithFreeActions):
         return s.refusal("no help", "ANN-3.4") if refusal.key in ("no change", "not now") else refusal
 
 
-def _plenty(p: Player, mask: int) -> bool:
+def _plenty(means: Means, mask: int) -> bool:
     """Return whether cubes at home can make all, wherever each of them works: no choice leaves too little."""
     left = mask
-    for level in range(INVESTOR):
-        made = mask & p.vacant[level]
-        if made.bit_count() > p.district[level]:
+    for vacant, cubes in zip(means.open, means.cubes, strict=True):
+        if (mask & vacant).bit_count() > cubes:
             return False
-        left &= ~made
+        left &= ~vacant
     return not left
 
 

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, NOTHING, Bill, Catalog
+from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, NOTHING, Bill
 from atoll.games.anno1800.choices import ROTATIONS
 from atoll.games.anno1800.flow.common import with_bit, without
+from atoll.games.anno1800.flow.payment.help import gifts
 from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import Choice
 
 NOT_FOR_SALE = 1 << 20  # trade tokens
-NO_FREES: tuple[tuple[int, int], ...] = ()
 UNSURE = None  # only the search can tell
-
-
-@cache
-def free_resources(cat: Catalog, cards: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Return the cards that give a free resource, with those to choose from as bits."""
-    free = cat.free_masks
-    return tuple([(card, free[card]) for card in cards if card in free])
 
 
 def trade_price(s: AnnoState, partner: int, r: int) -> int:
@@ -62,7 +53,7 @@ class Purse:
         self.open = p.vacant
         self.offers = p.offers
         self.imports = p.imports
-        self.frees = free_resources(cat, p.face_up) if p.face_up else NO_FREES
+        self.frees = gifts(cat, p.face_up).frees if p.face_up else ()
         self.ready = 0  # resources of which a unit can surely be had, as bits, once the reach is known
         self.ample = 0  # those of them of which one can still be had when another unit was provided in any way
         self._reach = NOTHING
@@ -92,16 +83,15 @@ class Purse:
 
     def for_sale(self) -> int:
         """Return what tokens buy or cards give, as bits."""
-        free, tokens = 0, self.trade + (self.exploration // self.pair if self.pair else 0)
-        if tokens:
-            if tokens >= self.cat.import_price:
-                free |= self.imports
-            for price, mask in self.offers:
-                if price <= tokens:
-                    free |= mask & ~self.traded
+        tokens, sold = self.trade + (self.exploration // self.pair if self.pair else 0), 0
+        for price, mask in self.offers:
+            if price > tokens:
+                break
+            sold |= mask
+        sold &= ~self.traded
         for _, mask in self.frees:
-            free |= mask
-        return free
+            sold |= mask
+        return sold | self.imports if tokens >= self.cat.import_price else sold
 
     def to_get(self, units: tuple[int, ...]) -> tuple[int, ...]:
         """Return the units that are not at hand."""
@@ -143,49 +133,38 @@ class Purse:
 
     # -- yes, no or unsure -------------------------------------------------------------------------------
 
-    def verdict(self, bill: Bill, gold: int = 0) -> bool | None:
-        """Return whether a cost can be paid without effects, and gold besides, or UNSURE."""
-        tokens = self.trade
+    def verdict(self, bill: Bill, gold: int = 0, first: Choice | None = None) -> bool | None:
+        """Return whether a cost, perhaps after a first atom, can be paid without effects, with gold left, or UNSURE."""
+        units, cubes, left, vacant, used = bill.units, bill.cubes, self.cubes[:], self.open, 0
+        tokens, gold = self.trade, self.gold - gold
         if self.pair or bill.trade or bill.exploration:
             tokens = self.budget(bill.trade, bill.exploration)
-        units = self.to_get(bill.units) if self.goods else bill.units
-        return self._suffices(units, bill.cubes, self.cubes[:], tokens, self.gold - gold)
-
-    def leaves(self, bill: Bill, gold: int, choice: Choice) -> bool | None:
-        """Return whether after an atom the rest of a cost can be paid without effects, and gold besides, or UNSURE."""
-        kind, what, other = choice.kind, choice.args[0], choice.args[-1]
-        left, tokens, gold, used = self.cubes[:], self.budget(0, 0), self.gold - gold, 0
-        units, cubes, vacant = bill.units, bill.cubes, self.open
-        if kind in ROTATIONS:
-            left[what] += 1
-            gold -= self.cat.rotation_gold[what]
-            if kind == "rotate":
-                level, bit, _ = self.cat.kind_facts[self.player.shown(other)]
-                self.open = with_bit(vacant, level, bit)
-        elif kind == "exhaust":
-            left[what] -= 1
-            cubes = without(cubes, what)
-        else:
-            if kind == "produce":
-                left[self.cat.kind_worker[self.player.shown(other)]] -= 1
-            elif kind in ("trade", "import"):
-                tokens -= self.cat.import_price if kind == "import" else trade_price(self.state, other, what)
-            elif kind == "use":
-                used = 1 << [card for card, _ in self.frees].index(self.cat.helpers[what])
-                what = other
-            if units.count(what) > 1:
-                return UNSURE
-            units = without(units, what)
-        found = self._suffices(self.to_get(units), cubes, left, tokens, gold, used)
-        self.open = vacant
-        return found
-
-    def _suffices(
-        self, units: tuple[int, ...], cubes: tuple[int, ...], left: list[int], tokens: int, gold: int, used: int = 0
-    ) -> bool | None:
-        """Return whether units and exhausted cubes can be had for so much, some cards being used, or UNSURE."""
+        if first is not None:
+            kind, what, other = first.kind, first.args[0], first.args[-1]
+            if kind in ROTATIONS:
+                left[what] += 1
+                gold -= self.cat.rotation_gold[what]
+                if kind == "rotate":
+                    level, bit, _ = self.cat.kind_facts[self.player.shown(other)]
+                    vacant = with_bit(vacant, level, bit)
+            elif kind == "exhaust":
+                left[what] -= 1
+                cubes = without(cubes, what)
+            else:
+                if kind == "produce":
+                    left[self.cat.kind_worker[self.player.shown(other)]] -= 1
+                elif kind in ("trade", "import"):
+                    tokens -= self.cat.import_price if kind == "import" else trade_price(self.state, other, what)
+                elif kind == "use":
+                    used = 1 << [card for card, _ in self.frees].index(self.cat.helpers[what])
+                    what = other
+                if units.count(what) > 1:
+                    return UNSURE
+                units = without(units, what)
         if tokens < 0 or gold < 0:
             return False
+        if self.goods:
+            units = self.to_get(units)
         if len(units) > 1 and len(units) > len(set(units)):
             return UNSURE  # two of a kind: workplaces would have to be counted
         self._blocked = False
@@ -196,11 +175,13 @@ class Purse:
                 gold -= self.cat.rotation_gold[level]
                 if gold < 0 or not self._owns(level):
                     return False
-        if self._provides(units, left, tokens, gold, used):
+        if self._provides(units, left, vacant, tokens, gold, used):
             return True
         return UNSURE if self._blocked else False
 
-    def _provides(self, units: tuple[int, ...], left: list[int], tokens: int, gold: int, used: int) -> bool:
+    def _provides(
+        self, units: tuple[int, ...], left: list[int], vacant: tuple[int, ...], tokens: int, gold: int, used: int
+    ) -> bool:
         """Return whether different units can be had; noted where a cube of another level is in the way."""
         if not units:
             return True
@@ -208,28 +189,28 @@ class Purse:
         for level in self.cat.makers[units[0]]:
             if not self.makes[level] & bit:
                 continue
-            if left[level] and self.open[level] & bit:
+            if left[level] and vacant[level] & bit:
                 left[level] -= 1
-                found = self._provides(rest, left, tokens, gold, used)
+                found = not rest or self._provides(rest, left, vacant, tokens, gold, used)
                 left[level] += 1
                 if found:
                     return True
             elif gold:
                 price = self.cat.rotation_gold[level]
-                if self.open[level] & bit:
+                if vacant[level] & bit:
                     comes = self._owns(level)
                 else:
                     at_work = self._at_work(level, bit)
                     comes = at_work >> level & 1 > 0  # and works again
                     self._blocked = self._blocked or at_work != 1 << level  # another cube is in the way
-                if comes and price <= gold and self._provides(rest, left, tokens, gold - price, used):
+                if comes and price <= gold and self._provides(rest, left, vacant, tokens, gold - price, used):
                     return True
         if tokens:
             price = self.price(bit)
-            if price <= tokens and self._provides(rest, left, tokens - price, gold, used):
+            if price <= tokens and self._provides(rest, left, vacant, tokens - price, gold, used):
                 return True
         for n, (_, mask) in enumerate(self.frees):
-            if mask & bit and not used >> n & 1 and self._provides(rest, left, tokens, gold, used | 1 << n):
+            if mask & bit and not used >> n & 1 and self._provides(rest, left, vacant, tokens, gold, used | 1 << n):
                 return True
         return False
 
