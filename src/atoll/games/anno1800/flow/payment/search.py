@@ -41,6 +41,7 @@ AWAY = -1
 NO_CUBE = (NOTHING, NOTHING)  # the level of the cube that is paid for: a new one, or one to be educated
 WIDTH = 8  # bits for each of several small counts in one number
 ONE = tuple([1 << WIDTH * k for k in range(5)])
+AT_WORK = tuple([sum([ONE[level] for level in cubes]) for cubes in CUBES_AT])  # the cubes of each code
 _answers = Kept[bool]()  # to what bots ask in every world that they think of
 
 Numbers = tuple[int, ...]
@@ -75,7 +76,7 @@ Move = tuple[tuple[Choice, ...], int, Node]  # what is done, its weight, and wha
 
 def packed(counts: Sequence[int]) -> int:
     """Return small counts by level (or by deck) as one number."""
-    return sum([count << WIDTH * k for k, count in enumerate(counts)])
+    return int.from_bytes(counts, "little")
 
 
 def count(counts: int, k: int) -> int:
@@ -172,7 +173,7 @@ class Search:
             seen.add(node)
             if not self._possible(node) or (helped and not self._hopeful(node)):
                 continue
-            if node[:4] == ((), (), 0, 0) and node.gold >= keep:
+            if not (node.units or node.cubes or node.trade or node.exploration) and node.gold >= keep:
                 return path
             for done, more, after in self._moves(node):
                 if after not in seen:
@@ -187,15 +188,16 @@ class Search:
         away = packed(p.exhausted)
         places: list[Place] = []
         for space, level, bit in p.industries:
-            if bit.bit_length() - 1 in units:
-                places.append((bit.bit_length() - 1, level, space, p.work[space]))
-            elif p.work[space]:
-                away += sum([ONE[cube] for cube in CUBES_AT[p.work[space]]])
+            r, code = bit.bit_length() - 1, p.work[space]
+            if r in units:
+                places.append((r, level, space, code))
+            else:
+                away += AT_WORK[code]
+        helped = bool(self._help[0] or self._help[1]) or self._coming >= 0 or self._rising >= 0
+        resting, supply, decks = (p.resting, s.supply, [len(deck) for deck in s.decks]) if helped else ((), (), ())
         return Node(
-            units, bill.cubes, bill.trade, bill.exploration,
-            packed(p.district), away, packed(p.resting), tuple(places),
-            p.gold, packed(s.supply), packed([len(deck) for deck in s.decks]), all_tokens(p), self._purse.traded,
-            *self._help,
+            units, bill.cubes, bill.trade, bill.exploration, packed(p.district), away, packed(resting), tuple(places),
+            p.gold, packed(supply), packed(decks), all_tokens(p), self._purse.traded, *self._help,
         )  # fmt: skip
 
     # -- what is out of the question ---------------------------------------------------------------------
@@ -256,7 +258,8 @@ class Search:
         yield from uses
         yield from self._promotions(n, useful)
         yield from self._missions(n)
-        yield from self._removals(n)
+        if n.prints or n.ships:
+            yield from self._removals(n)
         if self._dearer and n.cards:  # be rid of gold: for fewer cubes, or for one whose use comes after the card
             later = {level for _, level, _ in n.prints} | ({INVESTOR} if n.bonus else set())
             anyone = self._scarce or (n.prints and any(gifts(self._cat, n.cards, n.lifts).rise))
@@ -420,7 +423,7 @@ class Search:
         remove, left = self._book.remove, n._replace(prints=(), ships=())
         for space, level, bit in n.prints:
             if bit.bit_length() - 1 in n.units:
-                gone = sum([ONE[cube] for place in n.places if place[2] == space for cube in CUBES_AT[place[3]]])
+                gone = sum([AT_WORK[place[3]] for place in n.places if place[2] == space])
                 stay = [place for place in n.places if place[2] != space]
                 places = (*stay, (bit.bit_length() - 1, level, space, 0))
                 yield (remove[space],), EFFECT_WEIGHT, left._replace(away=n.away + gone, places=places)
