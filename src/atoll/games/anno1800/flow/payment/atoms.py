@@ -57,34 +57,33 @@ def pay_atom(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:
 
 def refuse_source(s: S, f: Frame, choice: Choice) -> IllegalChoice:
     """Say why a source cannot be used for what is owed now."""
-    p, rule = s.players[f.seat], RULES.get(choice.kind, "ANN-3.5")
+    p, kind, rule = s.players[f.seat], choice.kind, RULES.get(choice.kind, "ANN-3.5")
     trade, exploration, _, *needs = f.args
-    kind = choice.kind
     if kind not in RULES:
-        return s.refusal("pay first", "ANN-3.5")
+        return s.refusal("pay first", rule)
     if kind in ("produce", "import", "trade") and choice.args[0] not in needs:
         return s.refusal("not owed", "ANN-4.1.5", resource=choice.args[0])
     if (trade or exploration) and kind not in TOKEN_KINDS:
         return s.refusal("tokens first", "ANN-4.3.2")
-    if kind == "produce" and (refusal := refuse_production(s, f.seat, choice)):
-        return refusal
-    if kind in ROTATIONS and (refusal := refuse_rotation(s, f.seat, choice)):
-        return refusal
     if kind == "trade":
-        r, partner = choice.args
-        if partner == f.seat:
-            return s.refusal("own trade", "ANN-4.4.11")
-        if not s.cat.tradable >> r & 1:
-            return s.refusal("not tradable", "ANN-4.4.9", resource=r)
-        if s.traded >> r & 1:
-            return s.refusal("traded", "ANN-4.4.8", resource=r)
-        if partner >= len(s.players) or trade_price(s, partner, r) == NOT_FOR_SALE:
-            return s.refusal("no partner", "ANN-4.4.2", resource=r)
-        return s.refusal("trade tokens", "ANN-4.4.3", need=trade_price(s, partner, r), has=p.ready(TRADE))
+        return _refuse_trade(s, f.seat, *choice.args)
     if kind == "import":
         if not p.imports >> choice.args[0] & 1:
             return s.refusal("no island", "ANN-4.6.3", resource=choice.args[0])
         return s.refusal("trade tokens", "ANN-4.6.1", need=s.cat.import_price, has=p.ready(TRADE))
-    if kind in TOKEN_KINDS:
-        return s.refusal("not owed token", rule)
-    return s.refusal("rest unpaid", rule) if kind != "use" else s.refusal("not now", rule)
+    why = "not owed token" if kind in TOKEN_KINDS else "not now" if kind == "use" else "rest unpaid"
+    lacks = {"produce": refuse_production, **dict.fromkeys(ROTATIONS, refuse_rotation)}.get(kind)
+    return (lacks(s, f.seat, choice) if lacks else None) or s.refusal(why, rule)
+
+
+def _refuse_trade(s: S, seat: int, r: int, partner: int) -> IllegalChoice:
+    if partner == seat:
+        return s.refusal("own trade", "ANN-4.4.11")
+    if not s.cat.tradable >> r & 1:
+        return s.refusal("not tradable", "ANN-4.4.9", resource=r)
+    if s.traded >> r & 1:
+        return s.refusal("traded", "ANN-4.4.8", resource=r)
+    price = trade_price(s, partner, r) if partner < len(s.players) else NOT_FOR_SALE
+    if price == NOT_FOR_SALE:
+        return s.refusal("no partner", "ANN-4.4.2", resource=r)
+    return s.refusal("trade tokens", "ANN-4.4.3", need=price, has=s.players[seat].ready(TRADE))

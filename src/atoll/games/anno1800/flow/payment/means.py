@@ -157,7 +157,7 @@ class Means(Purse):
     def _at_home(self, bill: Bill) -> tuple[Choice, ...] | None:
         """Return how goods, cubes at home and trade tokens provide all, if each does so in the cheapest way of all."""
         p, book, cubes, tokens, last = self.player, self.state.book, self.cubes[:], self.trade, NOTHING
-        atoms, units = (self.at_hand(bill.units), self.to_get(bill.units)) if self.goods else ([], bill.units)
+        atoms, units = self.taken(bill.units)
         for level in bill.cubes:
             cubes[level] -= 1
             atoms.append(book.exhaust[level])

@@ -93,18 +93,14 @@ class Purse:
             sold |= mask
         return sold | self.imports if tokens >= self.cat.import_price else sold
 
-    def to_get(self, units: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the units that are not at hand."""
+    def taken(self, units: tuple[int, ...]) -> tuple[list[Choice], tuple[int, ...]]:
+        """Return the goods that are taken for some units, and the units that are still to be got."""
+        atoms: list[Choice] = []
         for r in self.goods:
             if r in units:
                 units = without(units, r)
-        return units
-
-    def at_hand(self, units: tuple[int, ...]) -> list[Choice]:
-        """Return the goods that are taken for some units."""
-        for r in self.to_get(units):
-            units = without(units, r)
-        return [self.state.book.take[r] for r in units]
+                atoms.append(self.state.book.take[r])
+        return atoms, units
 
     def budget(self, trade: int, exploration: int) -> int:
         """Return the trade tokens left after a cost in tokens, below 0 when it cannot be paid."""
@@ -164,7 +160,7 @@ class Purse:
         if tokens < 0 or gold < 0:
             return False
         if self.goods:
-            units = self.to_get(units)
+            units = self.taken(units)[1]
         if len(units) > 1 and len(units) > len(set(units)):
             return UNSURE  # two of a kind: workplaces would have to be counted
         self._blocked = False
@@ -201,8 +197,8 @@ class Purse:
                     comes = self._owns(level)
                 else:
                     at_work = self._at_work(level, bit)
-                    comes = at_work >> level & 1 > 0  # and works again
-                    self._blocked = self._blocked or at_work != 1 << level  # another cube is in the way
+                    comes = level in at_work  # and works again
+                    self._blocked = self._blocked or at_work != {level}  # another cube is in the way
                 if comes and price <= gold and self._provides(rest, left, vacant, tokens, gold - price, used):
                     return True
         if tokens:
@@ -217,15 +213,10 @@ class Purse:
     def _owns(self, level: int) -> bool:
         """Return whether a cube of a level may work in this turn, wherever it is now."""
         p = self.player
-        if self.cubes[level] or p.district[level] or p.exhausted[level]:
-            return True
-        return not HOLDING[level].isdisjoint(p.work)
+        near = self.cubes[level] or p.district[level] or p.exhausted[level]
+        return near > 0 or not HOLDING[level].isdisjoint(p.work)
 
-    def _at_work(self, level: int, bit: int) -> int:
-        """Return the levels of the cubes on the workplaces that make a resource, as bits."""
-        p, levels = self.player, 0
-        for space, at, made in p.industries:
-            if made == bit and at == level:
-                for cube in CUBES_AT[p.work[space]]:
-                    levels |= 1 << cube
-        return levels
+    def _at_work(self, level: int, bit: int) -> set[int]:
+        """Return the levels of the cubes on the workplaces that make a resource."""
+        codes = [self.player.work[x] for x, at, made in self.player.industries if made == bit and at == level]
+        return {cube for code in codes for cube in CUBES_AT[code]}

@@ -150,14 +150,14 @@ class Search:
     def pays(self, bill: Bill, keep: int) -> bool:
         """Return whether a cost can be paid, and so much gold be left; who asks again gets the same answer at once."""
         self._cheapest, purse, aside = False, self._purse, (self._coming, self._rising)
-        root = self._root(purse.to_get(bill.units), bill)
+        root = self._root(purse.taken(bill.units)[1], bill)
         asked = (self._cat, root, keep, aside, purse.imports, purse.offers, purse.pair, self._for_sale)
         return _answers.get(asked, lambda: self._find(root, keep) is not None)
 
     def cheapest(self, bill: Bill, keep: int) -> tuple[Choice, ...] | None:
         """Return the cheapest way to pay, or None; used cubes AWAY are named as if they were exhausted."""
-        self._cheapest, purse = True, self._purse
-        return self._find(self._root(purse.to_get(bill.units), bill), keep, tuple(purse.at_hand(bill.units)))
+        self._cheapest, (taken, units) = True, self._purse.taken(bill.units)
+        return self._find(self._root(units, bill), keep, tuple(taken))
 
     def _find(self, root: Node, keep: int, at_hand: tuple[Choice, ...] = ()) -> tuple[Choice, ...] | None:
         """Return the first way to the end: the cheapest one, or else any, looked for where the least is owed."""
