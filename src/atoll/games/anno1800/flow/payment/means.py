@@ -6,21 +6,14 @@ from collections.abc import Iterable
 
 from atoll.games.anno1800.catalog import ENGINEER, EXPLORATION, FULL, INVESTOR, NOTHING, TRADE, Bill
 from atoll.games.anno1800.flow.common import card_gold as card_gold, with_bit
-from atoll.games.anno1800.flow.payment.help import (
-    Below,
-    after_ship,
-    all_tokens,
-    gifts,
-    gold_mission,
-    has_effects,
-    uncovered,
-)
+from atoll.games.anno1800.flow.payment.help import Below, after_ship, all_tokens, gifts, gold_mission, uncovered
 from atoll.games.anno1800.flow.payment.quick import UNSURE, Purse
 from atoll.games.anno1800.flow.payment.search import CUBE_WEIGHT, NO_CUBE, PARTNER_WEIGHT, TOKEN_WEIGHT, Search
 from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import Choice
 
 Wanted = Iterable[tuple[Choice, Bill]]
+NO_TILES = Below([], (), (), 0, 0)
 
 
 class Means(Purse):
@@ -30,8 +23,9 @@ class Means(Purse):
 
     def __init__(self, s: AnnoState, seat: int, turn: bool = True, removal: bool = False, below: Below | None = None):
         Purse.__init__(self, s, seat, turn)
-        self.effects = has_effects(s, self.player, turn)
         self.lifts = s.promotions if turn else ()  # promotions that may be made already
+        gives = self.player.face_up and gifts(self.cat, self.player.face_up).cards
+        self.effects = bool(gives or self.lifts or (self.cat.gold_mission in s.missions and self._bonus()))
         self.removal = removal
         self.aside = NO_CUBE
         self._best: Purse | None = None
@@ -78,19 +72,16 @@ class Means(Purse):
         """Return the exact search, a plain one without effects and removals."""
         cards = tuple([card for card, _ in self.frees])
         if plain or not (self.effects or self.removal):
-            return Search(self, self.for_sale(), self.aside, (), cards)
-        cards = gifts(self.cat, self.player.face_up).cards + cards
-        tiles = (tuple(self.below.prints), tuple(self.below.ships)) if self.removal else ((), ())
-        return Search(self, self.best.for_sale(), self.aside, self.lifts, cards, self._bonus(), *tiles)
+            return Search(self, self.for_sale(), self.aside, ((), cards, 0, (), ()))
+        cards, below = gifts(self.cat, self.player.face_up).cards + cards, self.below if self.removal else NO_TILES
+        aid = self.lifts, cards, self._bonus(), below.prints, below.ships
+        return Search(self, self.best.for_sale(), self.aside, aid)
 
     # -- what helps makes another purse ------------------------------------------------------------------
 
     @property
     def best(self) -> Purse:
-        """A purse with all that effects and removals might bring, risen cubes at every level they may reach.
-
-        What it cannot pay, nobody can.
-        """
+        """A purse with too much in it, risen cubes at every level they may reach: what it cannot pay, nobody can."""
         if self._best is None:
             self._best = best = Purse(self.state, self.seat, self.turn)
             if self.effects:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache, reduce
 from operator import or_
 
@@ -40,20 +41,9 @@ def _owed(first_cube: int, trade: int, exploration: int, _: int, *needs: int) ->
 
 def play_free(s: S, f: Frame, choice: Choice) -> None:
     """Carry out a free action and come back to what was being done, or be done with it."""
-    if choice is s.book.done:
-        return
-    s.push(f)
-    kind = choice.kind
-    if kind == "produce":
-        produce(s, f.seat, choice)
-    elif kind in ROTATIONS:
-        rotate(s, f.seat, choice)
-    elif kind == "activate":
-        activate(s, f.seat, choice.args[0])
-    elif kind == "mission":
-        use_mission(s, f.seat, choice.args[0])
-    else:
-        use_promotion(s, f.seat, choice)
+    if choice is not s.book.done:
+        s.push(f)
+        FREE_ACTIONS[choice.kind](s, f.seat, choice)
 
 
 def use_mission(s: S, seat: int, mission: int) -> None:
@@ -67,6 +57,15 @@ def use_mission(s: S, seat: int, mission: int) -> None:
     for _ in range(m.investors):
         exhaust(s, seat, INVESTOR)
     s.do(PAY(seat, 0, m.exploration, 0), MISSION_EFFECT(seat, mission))
+
+
+FREE_ACTIONS: dict[str, Callable[[S, int, Choice], None]] = {
+    "produce": produce,
+    "activate": lambda s, seat, choice: activate(s, seat, choice.args[0]),
+    "mission": lambda s, seat, choice: use_mission(s, seat, choice.args[0]),
+    **dict.fromkeys(ROTATIONS, rotate),
+    **dict.fromkeys(PROMOTIONS, use_promotion),
+}
 
 
 @trait

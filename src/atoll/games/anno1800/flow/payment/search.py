@@ -8,35 +8,18 @@ cubes are AWAY. While no effect is left the order of payments does not matter, s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from atoll.games.anno1800.catalog import (
-    ADD,
-    CUBES_AT,
-    EXPLORATION,
-    FREE_RESOURCE,
-    FULL,
-    GAIN_GOLD,
-    INVESTOR,
-    LEVELS_AT,
-    NOTHING,
-    TAKE,
-    TRADE,
-    Bill,
-    Gift,
-)
-from atoll.games.anno1800.choices import Choices
+from atoll.games.anno1800.catalog import ADD, CUBES_AT, FULL, INVESTOR, LEVELS_AT, NOTHING, TAKE, Bill, Gift
 from atoll.games.anno1800.flow.common import without
-from atoll.games.anno1800.flow.payment.help import Lift, Print, Ship, Tokens, after_ship, all_tokens, gifts
+from atoll.games.anno1800.flow.payment.help import Lift, Print, Ship, Tokens, after_ship, all_tokens, gifts, spent
 from atoll.games.anno1800.flow.payment.quick import Purse
 from atoll.kernel import Choice
 from atoll.kernel.kept import Kept
 
 CUBE_WEIGHT = (20, 30, 50, 70, 80)  # what the proposal saves: cubes by level, then gold, tokens, cards, effects
 GOLD_WEIGHT, TOKEN_WEIGHT, PARTNER_WEIGHT, CARD_WEIGHT, EFFECT_WEIGHT = 20, 20, 11, 40, 1000
-PLAIN = (GAIN_GOLD, FREE_RESOURCE)  # effects of cards for which the order does not matter
 AWAY = -1
 NO_CUBE = (NOTHING, NOTHING)  # the level of the cube that is paid for: a new one, or one to be educated
 WIDTH = 8  # bits for each of several small counts in one number
@@ -45,6 +28,7 @@ AT_WORK = tuple([sum([ONE[level] for level in cubes]) for cubes in CUBES_AT])  #
 _answers = Kept[bool]()  # to what bots ask in every world that they think of
 
 Numbers = tuple[int, ...]
+Aid = tuple[tuple[Lift, ...], Numbers, int, tuple[Print, ...], tuple[Ship, ...]]  # what may still help, as in a node
 Place = tuple[int, int, int, int]  # resource, level of the workers, space, the cubes there as a code
 
 
@@ -101,46 +85,17 @@ def _makers(n: Node, r: int) -> list[int]:
     return [level for made, level, _, _ in n.places if made == r] + [x for _, x, bit in n.prints if bit >> r & 1]
 
 
-@lru_cache(maxsize=1 << 13)
-def spent(
-    book: Choices, pair: int, tokens: Tokens, trade: int, exploration: int, later: bool
-) -> tuple[tuple[tuple[Choice, ...], Tokens], ...]:
-    """Return the ways to pay tokens: those on cards first, unless a ship may go later with those it carries."""
-    on_ship, on_card = tokens[:2], tokens[2:4]
-    ways: list[tuple[tuple[Choice, ...], Tokens]] = []
-    fewest = max(0, trade - on_ship[TRADE] - on_card[TRADE])
-    if fewest and not pair:
-        return ()
-    for paired in range(fewest, trade + 1 if later and pair else fewest + 1):
-        owed = (trade - paired, exploration + paired * pair)
-        if owed[EXPLORATION] > on_ship[EXPLORATION] + on_card[EXPLORATION]:
-            break
-        for most in (on_card, (0, 0)) if later else (on_card,):
-            cards = [min(on_card[k], max(owed[k] - on_ship[k], min(most[k], owed[k]))) for k in range(2)]
-            here = [owed[k] - cards[k] for k in range(2)]
-            paid = [[book.from_card[k]] * cards[k] + [book.from_ship[k]] * here[k] for k in range(2)]
-            for k in range(paired):  # each pair is paid before the next one
-                paid[EXPLORATION].insert(exploration + k * (pair + 1), book.pair)
-            gone = (*here, *cards, -here[0], -here[1])
-            left = tuple([has - less for has, less in zip(tokens, gone, strict=True)])
-            ways.append(((*paid[EXPLORATION], *paid[TRADE]), left))
-    return tuple(ways)
-
-
 class Search:
     """All ways in which a seat can pay; the cube that is paid for, new or to be educated, stays possible all along."""
 
-    def __init__(
-        self, purse: Purse, for_sale: int, aside: tuple[int, int], lifts: tuple[Lift, ...], cards: Numbers,
-        bonus: int = 0, prints: tuple[Print, ...] = (), ships: tuple[Ship, ...] = (),
-    ):  # fmt: skip
+    def __init__(self, purse: Purse, for_sale: int, aside: tuple[int, int], aid: Aid):
         self._s = purse.state
         self._cat = purse.cat
         self._book = purse.state.book
         self._purse = purse
         self._for_sale = for_sale  # resources that need not be made, as bits
         self._coming, self._rising = aside
-        self._help = lifts, cards, bonus, prints, ships
+        self._aid = aid
         self._keep = 0  # gold
         self._cheapest = False  # or else any way
         self._scarce = False  # a cube might rise only to make room, or had better not come
@@ -193,11 +148,11 @@ class Search:
                 places.append((r, level, space, code))
             else:
                 away += AT_WORK[code]
-        helped = bool(self._help[0] or self._help[1]) or self._coming >= 0 or self._rising >= 0
+        helped = bool(self._aid[0] or self._aid[1]) or self._coming >= 0 or self._rising >= 0
         resting, supply, decks = (p.resting, s.supply, [len(deck) for deck in s.decks]) if helped else ((), (), ())
         return Node(
             units, bill.cubes, bill.trade, bill.exploration, packed(p.district), away, packed(resting), tuple(places),
-            p.gold, packed(supply), packed(decks), all_tokens(p), self._purse.traded, *self._help,
+            p.gold, packed(supply), packed(decks), all_tokens(p), self._purse.traded, *self._aid,
         )  # fmt: skip
 
     # -- what is out of the question ---------------------------------------------------------------------
@@ -272,8 +227,8 @@ class Search:
             for done, tokens in spent(self._book, self._purse.pair, n.tokens, n.trade, n.exploration, bool(n.ships)):
                 yield done, 0, n._replace(trade=0, exploration=0, tokens=tokens)
             return
-        cubes, units, table = n.cubes, n.units, self._cat.cards
-        if not (n.lifts or n.bonus or n.prints or n.ships or any(table[card].effect not in PLAIN for card in n.cards)):
+        cubes, units = n.cubes, n.units
+        if gifts(self._cat, n.cards, n.lifts).plain and not (n.bonus or n.prints or n.ships):
             cubes, units = cubes[:1], () if cubes else units[:1]
         for level in dict.fromkeys(cubes):
             for done, weight, after in self._exhausted(n, level):
