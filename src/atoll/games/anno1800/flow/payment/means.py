@@ -94,8 +94,11 @@ class Means(Purse):
                 best.trade += given.tokens[TRADE]
                 best.exploration += given.tokens[EXPLORATION]
             if self.removal:
+                makes, vacant = list(best.makes), list(best.open)
                 for _, level, bit in self.below.prints:
-                    best.makes, best.open = with_bit(best.makes, level, bit), with_bit(best.open, level, bit)
+                    makes[level] |= bit
+                    vacant[level] |= bit
+                best.makes, best.open = tuple(makes), tuple(vacant)
                 best.trade += max([self.cat.ship_level[comes] for _, _, comes in self.below.ships], default=0)
         return self._best
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, reduce
-from operator import or_
+from functools import lru_cache
 
 from mypy_extensions import trait
 
@@ -150,10 +149,12 @@ class Pay(WithFreeActions):
     def _sources(self, means: Means, bill: Bill) -> list[Choice]:
         """Return every way to provide one of the things that are owed."""
         s, p, book, cat = means.state, means.player, means.state.book, means.cat
-        district, work, tokens = p.district, p.work, means.budget(0, 0)
+        district, work, tokens, sold = p.district, p.work, means.budget(0, 0), 0
+        for price, mask in p.offers:
+            if price <= tokens:
+                sold |= mask & ~s.traded
         offer = [book.exhaust[level] for level in dict.fromkeys(bill.cubes) if district[level]] if bill.cubes else []
-        sold = reduce(or_, [mask for price, mask in p.offers if price <= tokens], 0) & ~s.traded if tokens else 0
-        for r in dict.fromkeys(bill.units):
+        for r in bill.units if bill.plain > 0 else dict.fromkeys(bill.units):
             bit = 1 << r
             if r in s.goods:
                 offer.append(book.take[r])
@@ -163,9 +164,12 @@ class Pay(WithFreeActions):
             if p.imports & bit and cat.import_price <= tokens:
                 offer.append(book.import_raw[r])
             if sold & bit:
-                others = [k for k in range(len(s.players)) if k != means.seat and trade_price(s, k, r) <= tokens]
-                offer += [book.trade[r][partner] for partner in others]
-            offer += [book.use[cat.helpers.index(card)][r] for card, mask in means.frees if mask & bit]
+                for k in range(len(s.players)):
+                    if k != means.seat and trade_price(s, k, r) <= tokens:
+                        offer.append(book.trade[r][k])
+            for card, mask in means.frees:
+                if mask & bit:
+                    offer.append(book.use[cat.helpers.index(card)][r])
         return offer
 
     def _leaving_the_rest_payable(self, s: S, f: Frame, offer: list[Choice], bill: Bill, means: Means) -> list[Choice]:
