@@ -21,9 +21,9 @@ Tokens = tuple[int, ...]  # trade, exploration: on ships, on cards, exhausted or
 class Gifts(NamedTuple):
     """What the effects of some cards bring to pay with."""
 
-    plain: bool  # the order in which they are used does not matter
     cards: tuple[int, ...]  # those that bring anything at once
     frees: tuple[tuple[int, int], ...]  # those that give a free resource, with those to choose from as bits
+    plain: bool  # the order in which they are used does not matter
     gold: int
     tokens: tuple[int, ...]  # by type
     cubes: tuple[int, ...]  # by level
@@ -40,7 +40,7 @@ def gifts(cat: Catalog, cards: tuple[int, ...], lifts: tuple[Lift, ...] = ()) ->
     by_type, by_level = ([sum(pile) for pile in zip(*piles, strict=True)] for piles in (tokens, cubes))
     frees = tuple([(card, cat.free_masks[card]) for card in cards if card in cat.free_masks])
     plain = not lifts and all(cat.cards[card].effect in PLAIN for card in cards)
-    return Gifts(plain, giving, frees, sum(golds), tuple(by_type), tuple(by_level), rise)
+    return Gifts(giving, frees, plain, sum(golds), tuple(by_type), tuple(by_level), rise)
 
 
 def gold_mission(s: AnnoState) -> int:

@@ -24,8 +24,9 @@ class Means(Purse):
     def __init__(self, s: AnnoState, seat: int, turn: bool = True, removal: bool = False, below: Below | None = None):
         Purse.__init__(self, s, seat, turn)
         self.lifts = s.promotions if turn else ()  # promotions that may be made already
-        gives = self.player.face_up and gifts(self.cat, self.player.face_up).cards
-        self.effects = bool(gives or self.lifts or (self.cat.gold_mission in s.missions and self._bonus()))
+        p, price = self.player, self.cat.rotation_gold[INVESTOR]  # one may come home for the sake of a mission
+        near = p.district[INVESTOR] or (p.gold >= price and p.has_cube(INVESTOR))
+        self.effects = bool(self.gives or self.lifts or (near and turn and gold_mission(s) >= 0))
         self.removal = removal
         self.aside = NO_CUBE
         self._best: Purse | None = None
@@ -73,7 +74,7 @@ class Means(Purse):
         cards = tuple([card for card, _ in self.frees])
         if plain or not (self.effects or self.removal):
             return Search(self, self.for_sale(), self.aside, ((), cards, 0, (), ()))
-        cards, below = gifts(self.cat, self.player.face_up).cards + cards, self.below if self.removal else NO_TILES
+        cards, below = self.gives + cards, self.below if self.removal else NO_TILES
         aid = self.lifts, cards, self._bonus(), below.prints, below.ships
         return Search(self, self.best.for_sale(), self.aside, aid)
 

@@ -10,6 +10,7 @@ from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import Choice
 
 NOT_FOR_SALE = 1 << 20  # trade tokens
+NO_CARDS: tuple[tuple[int, ...], tuple[tuple[int, int], ...]] = ((), ())
 UNSURE = None  # only the search can tell
 
 
@@ -30,8 +31,8 @@ class Purse:
     """
 
     __slots__ = (
-        "_blocked", "_reach", "ample", "cat", "cubes", "exploration", "frees", "gold", "goods", "imports", "makes",
-        "offers", "open", "pair", "player", "ready", "seat", "state", "trade", "traded", "turn",
+        "_blocked", "_reach", "ample", "cat", "cubes", "exploration", "frees", "gives", "gold", "goods", "imports",
+        "makes", "offers", "open", "pair", "player", "ready", "seat", "state", "trade", "traded", "turn",
     )  # fmt: skip
 
     def __init__(self, s: AnnoState, seat: int, turn: bool = True):
@@ -53,7 +54,7 @@ class Purse:
         self.open = p.vacant
         self.offers = p.offers
         self.imports = p.imports
-        self.frees = gifts(cat, p.face_up).frees if p.face_up else ()
+        self.gives, self.frees = gifts(cat, p.face_up)[:2] if p.face_up else NO_CARDS
         self.ready = 0  # resources of which a unit can surely be had, as bits, once the reach is known
         self.ample = 0  # those of them of which one can still be had when another unit was provided in any way
         self._reach = NOTHING
