@@ -39,25 +39,25 @@ class Means(Purse):
         scarce = bill.plain & ~self.ample
         if not (scarce & (scarce - 1) or scarce & ~self.ready) and len(bill.units) < 3 and gold <= self.gold:
             return True
-        verdict = self.verdict(bill, gold)
-        if verdict is False and self.may_help(bill):
-            verdict = self.aided(bill, gold)
+        verdict = self.quick(bill, gold)
         return self.search().pays(bill, gold) if verdict is None else verdict
 
-    def may_help(self, bill: Bill) -> bool:
-        """Return whether effects, or a removal that brings some of it, might help to pay a cost."""
-        if self.removal and not self.effects:
-            return bill.mask & self.below.brought > 0 or (bill.trade + bill.exploration > 0 and bool(self.below.ships))
-        return self.effects
+    def quick(self, bill: Bill, gold: int, first: Choice | None = None) -> bool | None:
+        """Return whether a cost, perhaps after a first atom, can be paid in some way, or UNSURE."""
+        verdict = self.verdict(bill, gold, first)
+        return self.aided(bill, gold, first) if verdict is False and (self.effects or self.removal) else verdict
 
     def aided(self, bill: Bill, gold: int = 0, first: Choice | None = None) -> bool | None:
         """Return whether what is not payable without help is so with it, or UNSURE."""
-        if self.effects or self.below.ships:
+        below = self.below
+        if not self.effects and not (bill.mask & below.brought or ((bill.trade or bill.exploration) and below.ships)):
+            return False  # no removal brings any of it
+        if self.effects or below.ships:
             best = self.best
             if bill.mask & ~best.reach or best.verdict(bill, gold, first) is False:
                 return False
         found = self._after_removal(bill, gold, first) if self.removal else UNSURE
-        return UNSURE if found is False and (self.effects or self.below.ships) else found
+        return UNSURE if found is False and (self.effects or below.ships) else found
 
     def helped(self, bill: Bill) -> bool:
         """Return whether a cost that is not payable without help is so with it."""
@@ -138,7 +138,7 @@ class Means(Purse):
 
     # -- the proposal ------------------------------------------------------------------------------------
 
-    def cheapest(self, bill: Bill, keep: int) -> tuple[Choice, ...]:
+    def cheapest(self, bill: Bill, keep: int) -> list[Choice]:
         """Return the cheapest way to pay, with effects only where nothing else helps."""
         plain = not bill.trade and not bill.exploration and self.gold >= keep
         found = self._at_home(bill) if plain else None
@@ -147,7 +147,7 @@ class Means(Purse):
         if found is None:
             found = self.search().cheapest(bill, keep)
         assert found is not None
-        return found
+        return [*found]
 
     def _at_home(self, bill: Bill) -> tuple[Choice, ...] | None:
         """Return how goods, cubes at home and trade tokens provide all, if each does so in the cheapest way of all."""

@@ -181,17 +181,11 @@ class Pay(WithFreeActions):
             if choice.kind == "trade":
                 same = choice.args[0], trade_price(s, choice.args[1], choice.args[0])
             if same not in known:
-                known[same] = self._leaves_the_rest_payable(s, f, choice, bill, means)
+                verdict = means.quick(bill, f.args[2], choice)
+                known[same] = self._after(s, f, choice) if verdict is None else verdict
             if known[same]:
                 found.append(choice)
         return found
-
-    def _leaves_the_rest_payable(self, s: S, f: Frame, choice: Choice, bill: Bill, means: Means) -> bool:
-        """Return whether the rest can be paid after an atom: mostly that is plain to see."""
-        verdict = means.verdict(bill, f.args[2], choice)
-        if verdict is False and means.may_help(bill):
-            verdict = means.aided(bill, f.args[2], choice)
-        return self._after(s, f, choice) if verdict is None else verdict
 
     # -- help --------------------------------------------------------------------------------------------
 
@@ -238,16 +232,12 @@ class Pay(WithFreeActions):
 
     def proposal(self, s: S, f: Frame) -> list[Choice]:
         """Return the proposed way to pay, atom by atom: all that `pay` would use."""
-        sketch, path = s.copy(), self._cheapest(s, f)
+        sketch, path = s.copy(), self.means(s, f).cheapest(owed(s, f), f.args[2])
         atoms: list[Choice] = []
         while path:
-            atoms.append(located(sketch, f.seat, path.pop(), path))
+            atoms.append(located(sketch, f.seat, path.pop(0), path))
             f = self._foresee(sketch, f, atoms[-1])
         return atoms
-
-    def _cheapest(self, s: S, f: Frame) -> list[Choice]:
-        """Return the cheapest way to pay, its beginning last."""
-        return [*reversed(self.means(s, f).cheapest(owed(s, f), f.args[2]))]
 
     # -- carrying out ------------------------------------------------------------------------------------
 
@@ -256,10 +246,10 @@ class Pay(WithFreeActions):
         if choice is not s.book.pay:
             self.carry_out(s, f, choice)
             return
-        path = self._cheapest(s, f)
+        path = self.means(s, f).cheapest(owed(s, f), f.args[2])
         while path:
             here = len(s.stack)
-            self.carry_out(s, f, located(s, f.seat, path.pop(), path))
+            self.carry_out(s, f, located(s, f.seat, path.pop(0), path))
             if len(s.stack) > here + 1:  # an effect lets something else happen first
                 s.stack.insert(here + 1, PAY_ON(f.seat))
                 return

@@ -106,9 +106,7 @@ class Purse:
     def budget(self, trade: int, exploration: int) -> int:
         """Return the trade tokens left after a cost in tokens, below 0 when it cannot be paid."""
         left = self.exploration - exploration
-        if left < 0:
-            return -1
-        return self.trade - trade + (left // self.pair if self.pair else 0)
+        return -1 if left < 0 else self.trade - trade + (left // self.pair if self.pair else 0)
 
     def price(self, bit: int) -> int:
         """Return the trade tokens for a unit of a resource, NOT_FOR_SALE when they cannot buy it."""

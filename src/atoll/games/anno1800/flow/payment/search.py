@@ -89,10 +89,8 @@ class Search:
     """All ways in which a seat can pay; the cube that is paid for, new or to be educated, stays possible all along."""
 
     def __init__(self, purse: Purse, for_sale: int, aside: tuple[int, int], aid: Aid):
-        self._s = purse.state
-        self._cat = purse.cat
-        self._book = purse.state.book
-        self._purse = purse
+        self._purse, self._s = purse, purse.state
+        self._cat, self._book = purse.cat, purse.state.book
         self._for_sale = for_sale  # resources that need not be made, as bits
         self._coming, self._rising = aside
         self._aid = aid
