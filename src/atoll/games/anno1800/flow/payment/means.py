@@ -42,14 +42,14 @@ class Means(Purse):
         verdict = self.quick(bill, gold)
         return self.search().pays(bill, gold) if verdict is None else verdict
 
-    def quick(self, bill: Bill, gold: int, first: Choice | None = None) -> bool | None:
+    def quick(self, bill: Bill, gold: int = 0, first: Choice | None = None) -> bool | None:
         """Return whether a cost, perhaps after a first atom, can be paid in some way, or UNSURE."""
         verdict = self.verdict(bill, gold, first)
         return self.aided(bill, gold, first) if verdict is False and (self.effects or self.removal) else verdict
 
     def aided(self, bill: Bill, gold: int = 0, first: Choice | None = None) -> bool | None:
         """Return whether what is not payable without help is so with it, or UNSURE."""
-        below = self.below
+        below = self.below if self.removal else NO_TILES
         if not self.effects and not (bill.mask & below.brought or ((bill.trade or bill.exploration) and below.ships)):
             return False  # no removal brings any of it
         if self.effects or below.ships:
@@ -194,9 +194,9 @@ class Means(Purse):
             scarce = bill.plain & ~self.ample
             if not (scarce & (scarce - 1) or scarce & ~self.ready) and len(bill.units) < 3:
                 return True
-            verdict = self.verdict(bill)
+            verdict = self.quick(bill)
             if verdict:
                 return True
-            if verdict is None or self.effects:
+            if verdict is None:
                 others.append(bill)
-        return bool(others) and any(self.payable(bill) for bill in others)
+        return bool(others) and any(self.search().pays(bill, 0) for bill in others)

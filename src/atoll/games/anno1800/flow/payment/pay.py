@@ -117,7 +117,8 @@ class Pay(WithFreeActions):
         else:
             offer = self._sources(means, bill)
             last = len(needs) == 1 and not keep  # any of them pays all
-            enough = bool(offer) and not aided and (last or _plenty(means, bill.plain))
+            free = last or (len(needs) < 3 and not bill.plain & ~(means.reach & means.ample))  # or leaves the other
+            enough = bool(offer) and free and not aided
             if means.gold:
                 offer += rotations(s, f.seat, means.gold - (0 if aided else keep))
             if offer and not enough:
@@ -269,16 +270,6 @@ class Pay(WithFreeActions):
             return refuse_source(s, f, choice)
         refusal = super().refuse(s, f, choice)
         return s.refusal("no help", "ANN-3.4") if refusal.key in ("no change", "not now") else refusal
-
-
-def _plenty(means: Means, mask: int) -> bool:
-    """Return whether cubes at home can make all, wherever each of them works: no choice leaves too little."""
-    left = mask
-    for vacant, cubes in zip(means.open, means.cubes, strict=True):
-        if (mask & vacant).bit_count() > cubes:
-            return False
-        left &= ~vacant
-    return not left
 
 
 def located(s: S, seat: int, choice: Choice, path: list[Choice]) -> Choice:

@@ -9,8 +9,9 @@ from atoll.games.anno1800.flow.payment.help import gifts
 from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import Choice
 
+Numbers = tuple[int, ...]
 NOT_FOR_SALE = 1 << 20  # trade tokens
-NO_CARDS: tuple[tuple[int, ...], tuple[tuple[int, int], ...]] = ((), ())
+NO_CARDS: tuple[Numbers, tuple[tuple[int, int], ...]] = ((), ())
 UNSURE = None  # only the search can tell
 
 
@@ -94,7 +95,7 @@ class Purse:
             sold |= mask
         return sold | self.imports if tokens >= self.cat.import_price else sold
 
-    def taken(self, units: tuple[int, ...]) -> tuple[list[Choice], tuple[int, ...]]:
+    def taken(self, units: Numbers) -> tuple[list[Choice], Numbers]:
         """Return the goods that are taken for some units, and the units that are still to be got."""
         atoms: list[Choice] = []
         for r in self.goods:
@@ -174,9 +175,7 @@ class Purse:
             return True
         return UNSURE if self._blocked else False
 
-    def _provides(
-        self, units: tuple[int, ...], left: list[int], vacant: tuple[int, ...], tokens: int, gold: int, used: int
-    ) -> bool:
+    def _provides(self, units: Numbers, left: list[int], vacant: Numbers, tokens: int, gold: int, used: int) -> bool:
         """Return whether different units can be had; noted where a cube of another level is in the way."""
         if not units:
             return True

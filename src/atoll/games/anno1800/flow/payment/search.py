@@ -14,7 +14,7 @@ from typing import NamedTuple
 from atoll.games.anno1800.catalog import ADD, CUBES_AT, FULL, INVESTOR, LEVELS_AT, NOTHING, TAKE, Bill, Gift
 from atoll.games.anno1800.flow.common import without
 from atoll.games.anno1800.flow.payment.help import Lift, Print, Ship, Tokens, after_ship, all_tokens, gifts, spent
-from atoll.games.anno1800.flow.payment.quick import Purse
+from atoll.games.anno1800.flow.payment.quick import Numbers, Purse
 from atoll.kernel import Choice
 from atoll.kernel.kept import Kept
 
@@ -27,7 +27,6 @@ ONE = tuple([1 << WIDTH * k for k in range(5)])
 AT_WORK = tuple([sum([ONE[level] for level in cubes]) for cubes in CUBES_AT])  # the cubes of each code
 _answers = Kept[bool]()  # to what bots ask in every world that they think of
 
-Numbers = tuple[int, ...]
 Aid = tuple[tuple[Lift, ...], Numbers, int, tuple[Print, ...], tuple[Ship, ...]]  # what may still help, as in a node
 Place = tuple[int, int, int, int]  # resource, level of the workers, space, the cubes there as a code
 
@@ -164,8 +163,8 @@ class Search:
             return False
         if self._coming >= 0:
             return count(n.decks, self._cat.level_deck[level]) > 0 or self._cat.empty_deck_gold[level] <= self._keep
-        below = level - 1
-        return count(n.home + n.away + n.resting, below) > 0 or any(below in LEVELS_AT[place[3]] for place in n.places)
+        at_work = sum([AT_WORK[place[3]] for place in n.places])
+        return count(n.home + n.away + n.resting + at_work, level - 1) > 0
 
     def _hopeful(self, n: Node) -> bool:
         """Return whether each thing that is owed might be had by itself, and the gold to keep."""
