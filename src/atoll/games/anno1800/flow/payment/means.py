@@ -159,11 +159,10 @@ class Means(Purse):
         for r in units:
             bit = 1 << r
             at_work = [p.work[x] for x, _, made in p.industries if made == bit] if self.goods else []
-            if len(at_work) > 1 or (at_work and at_work[0] >= FULL):
-                return None  # the search knows of other workplaces, and of cubes that leave one
+            busy = len(at_work) > 1 or (at_work and at_work[0] >= FULL)  # the search finds others, or vacates one
             level = next((x for x in range(INVESTOR) if self.open[x] & bit), INVESTOR)
             price, imported = self.price(bit), self.imports & bit
-            if r == last or (level == INVESTOR and price > tokens):
+            if busy or r == last or (level == INVESTOR and price > tokens):
                 return None
             last = r
             if level < INVESTOR and CUBE_WEIGHT[level] <= price * TOKEN_WEIGHT + (0 if imported else PARTNER_WEIGHT):

@@ -78,10 +78,8 @@ class Cube:
 
 def set_aside(s: S) -> tuple[int, int]:
     """Return the cube that the payment on top of the stack is for."""
-    for f in reversed(s.stack):
-        if not isinstance(f.step, PAYMENTS):
-            return f.step.aside(f) if isinstance(f.step, Cube) else NO_CUBE
-    return NO_CUBE
+    f = next((f for f in reversed(s.stack) if not isinstance(f.step, PAYMENTS)), None)
+    return f.step.aside(f) if f is not None and isinstance(f.step, Cube) else NO_CUBE
 
 
 class Pay(WithFreeActions):
@@ -95,8 +93,7 @@ class Pay(WithFreeActions):
 
     def enter(self, s: S, f: Frame) -> bool:
         """Go on when nothing is owed and the gold to keep is there."""
-        args = f.args
-        if len(args) == 3 and not args[0] and not args[1] and s.players[f.seat].gold >= args[2]:
+        if len(f.args) == 3 and f.args[:2] == (0, 0) and s.players[f.seat].gold >= f.args[2]:
             s.stack.pop()
             return False
         return super().enter(s, f)
@@ -116,16 +113,14 @@ class Pay(WithFreeActions):
             offer = self.token_choices(s, f)
         else:
             offer = self._sources(means, bill)
-            last = len(needs) == 1 and not keep  # any of them pays all
-            free = last or (len(needs) < 3 and not bill.plain & ~(means.reach & means.ample))  # or leaves the other
-            enough = bool(offer) and free and not aided
+            one, two = len(needs) == 1 and not keep, len(needs) < 3  # any pays all, or leaves the other that is ample
+            enough = bool(offer) and not aided and (one or (two and not bill.plain & ~(means.reach & means.ample)))
             if means.gold:
                 offer += rotations(s, f.seat, means.gold - (0 if aided else keep))
             if offer and not enough:
                 offer = self._leaving_the_rest_payable(s, f, offer, bill, means)
-        helps: list[Choice] = []
-        if not offer or (aided and (len(offer) > 1 or not means.unaided(bill, keep))):
-            helps = self.helps(s, f)
+        wanting = not offer or (aided and (len(offer) > 1 or not means.unaided(bill, keep)))
+        helps = self.helps(s, f) if wanting else []
         return [*offer, *helps, s.book.pay] if helps or len(offer) > 1 else offer
 
     # -- sources -----------------------------------------------------------------------------------------
@@ -175,12 +170,11 @@ class Pay(WithFreeActions):
 
     def _leaving_the_rest_payable(self, s: S, f: Frame, offer: list[Choice], bill: Bill, means: Means) -> list[Choice]:
         """Return the choices after which the rest can be paid; who sells at a price makes no difference."""
-        known: dict[Choice | tuple[int, int], bool] = {}
+        known: dict[tuple[str, int, int], bool] = {}
         found: list[Choice] = []
         for choice in offer:
-            same: Choice | tuple[int, int] = choice
-            if choice.kind == "trade":
-                same = choice.args[0], trade_price(s, choice.args[1], choice.args[0])
+            kind, what, other = choice.kind, choice.args[0], choice.args[-1]
+            same = kind, what, trade_price(s, other, what) if kind == "trade" else other
             if same not in known:
                 verdict = means.quick(bill, f.args[2], choice)
                 known[same] = self._after(s, f, choice) if verdict is None else verdict

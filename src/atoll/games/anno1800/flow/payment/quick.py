@@ -11,7 +11,6 @@ from atoll.kernel import Choice
 
 Numbers = tuple[int, ...]
 NOT_FOR_SALE = 1 << 20  # trade tokens
-NO_CARDS: tuple[Numbers, tuple[tuple[int, int], ...]] = ((), ())
 UNSURE = None  # only the search can tell
 
 
@@ -55,7 +54,7 @@ class Purse:
         self.open = p.vacant
         self.offers = p.offers
         self.imports = p.imports
-        self.gives, self.frees = gifts(cat, p.face_up)[:2] if p.face_up else NO_CARDS
+        self.gives, self.frees = gifts(cat, p.face_up)[:2] if p.face_up else ((), ())
         self.ready = 0  # resources of which a unit can surely be had, as bits, once the reach is known
         self.ample = 0  # those of them of which one can still be had when another unit was provided in any way
         self._reach = NOTHING
@@ -141,8 +140,7 @@ class Purse:
                 left[what] += 1
                 gold -= self.cat.rotation_gold[what]
                 if kind == "rotate":
-                    level, bit, _ = self.cat.kind_facts[self.player.shown(other)]
-                    vacant = with_bit(vacant, level, bit)
+                    vacant = with_bit(vacant, *self.cat.kind_facts[self.player.shown(other)][:2])
             elif kind == "exhaust":
                 left[what] -= 1
                 cubes = without(cubes, what)

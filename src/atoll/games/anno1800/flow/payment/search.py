@@ -325,7 +325,8 @@ class Search:
         """Use a card that brings gold, tokens, cubes or promotions."""
         for card in self._different(n.cards):
             gift, after = self._cat.given.get(card, Gift()), n
-            if gift.lifts and self._rises(n, gift.lifts[0][1]):
+            rising = [x for _, levels in gift.lifts for x in range(INVESTOR) if levels >> x & 1]
+            if any(True for x in rising for _ in self._risen(n, x, True)):  # one of them could now (ANN-R-42)
                 after = n._replace(lifts=tuple(sorted(n.lifts + gift.lifts)))
             elif any(number and useful >> level & 1 for level, number in enumerate(gift.cubes)):
                 after = self._gained(n, gift.cubes)
@@ -338,15 +339,8 @@ class Search:
 
     def _different(self, cards: Numbers) -> list[int]:
         """Return the last card of each kind: those that do the same need not be tried in every order."""
-        kinds: dict[tuple[int, Numbers], int] = {}
-        for card in reversed(cards):
-            c = self._cat.cards[card]
-            kinds.setdefault((c.effect, c.numbers), card)
-        return [*reversed(kinds.values())]
-
-    def _rises(self, n: Node, levels: int) -> bool:
-        """Return whether a cube of some levels could be promoted now (ANN-R-42)."""
-        return any(levels >> x & 1 and any(True for _ in self._risen(n, x, True)) for x in range(INVESTOR))
+        kinds = [(self._cat.cards[card].effect, self._cat.cards[card].numbers) for card in cards]
+        return [card for k, card in enumerate(cards) if kinds[k] not in kinds[k + 1 :]]
 
     def _gained(self, n: Node, numbers: Numbers) -> Node:
         """Let all cubes of a card come that can: each needs a cube in the supply and its card, or gold for it."""
