@@ -113,8 +113,8 @@ class Pay(WithFreeActions):
             offer = self.token_choices(s, f)
         else:
             offer = self._sources(means, bill)
-            one, two = len(needs) == 1 and not keep, len(needs) < 3  # any pays all, or leaves the other that is ample
-            enough = bool(offer) and not aided and (one or (two and not bill.plain & ~(means.reach & means.ample)))
+            last, few = len(needs) == 1 and not keep, len(needs) < 3  # any pays all, or leaves the other, if ample
+            enough = bool(offer) and not aided and (last or (few and not bill.plain & ~(means.reach & means.ample)))
             if means.gold:
                 offer += rotations(s, f.seat, means.gold - (0 if aided else keep))
             if offer and not enough:
