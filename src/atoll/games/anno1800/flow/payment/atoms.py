@@ -1,15 +1,15 @@
-"""The atoms of a payment: what each does, what is still owed after it, and why it is not possible.
+"""The atoms of a payment: what each does, and why it is not possible.
 
 What is owed is a tuple as in the frame of a payment: trade tokens, exploration tokens, gold to keep, then needs.
 """
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import TRADE, Bill, cost_of
+from atoll.games.anno1800.catalog import TRADE
 from atoll.games.anno1800.choices import ROTATIONS, RULES
-from atoll.games.anno1800.flow.common import S, exhaust, gain_gold, let_work, rotate, with_bit, without
+from atoll.games.anno1800.flow.common import S, exhaust, gain_gold, let_work, rotate, without
 from atoll.games.anno1800.flow.free import refuse_production, refuse_rotation, turn_down
-from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE, Purse, trade_price
+from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE, trade_price
 from atoll.kernel import Choice, Frame, IllegalChoice
 
 Debt = tuple[int, ...]
@@ -55,61 +55,35 @@ def pay_atom(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:
     return (trade, exploration, keep, *without(debt[3:], provided))
 
 
-def after(s: S, seat: int, choice: Choice, purse: Purse, bill: Bill) -> Bill:
-    """Let a purse be as it will be after an atom, and return what is owed then."""
-    kind, what, other = choice.kind, choice.args[0], choice.args[-1]
-    purse.cubes = purse.cubes[:]
-    if kind in ROTATIONS:
-        purse.cubes[what] += 1
-        purse.gold -= s.cat.rotation_gold[what]
-        if kind == "rotate":
-            level, bit, _ = s.cat.kind_facts[s.players[seat].shown(other)]
-            purse.open = with_bit(purse.open, level, bit)
-        return bill
-    if kind == "exhaust":
-        purse.cubes[what] -= 1
-        return cost_of(bill.units, without(bill.cubes, what))
-    if kind == "produce":
-        purse.cubes[s.cat.kind_worker[s.players[seat].shown(other)]] -= 1
-    elif kind in ("trade", "import"):
-        purse.trade -= s.cat.import_price if kind == "import" else trade_price(s, other, what)
-        purse.traded |= 1 << what
-    elif kind == "use":
-        purse.frees = tuple([free for free in purse.frees if free[0] != s.cat.helpers[what]])
-        what = other
-    return cost_of(without(bill.units, what), bill.cubes)
-
-
 def refuse_source(s: S, f: Frame, choice: Choice) -> IllegalChoice:
     """Say why a source cannot be used for what is owed now."""
-    p, rule = s.players[f.seat], RULES.get(choice.kind, "ANN-3.5")
+    p, kind, rule = s.players[f.seat], choice.kind, RULES.get(choice.kind, "ANN-3.5")
     trade, exploration, _, *needs = f.args
-    kind = choice.kind
     if kind not in RULES:
-        return s.refusal("pay first", "ANN-3.5")
+        return s.refusal("pay first", rule)
     if kind in ("produce", "import", "trade") and choice.args[0] not in needs:
         return s.refusal("not owed", "ANN-4.1.5", resource=choice.args[0])
     if (trade or exploration) and kind not in TOKEN_KINDS:
         return s.refusal("tokens first", "ANN-4.3.2")
-    if kind == "produce" and (refusal := refuse_production(s, f.seat, choice)):
-        return refusal
-    if kind in ROTATIONS and (refusal := refuse_rotation(s, f.seat, choice)):
-        return refusal
     if kind == "trade":
-        r, partner = choice.args
-        if partner == f.seat:
-            return s.refusal("own trade", "ANN-4.4.11")
-        if not s.cat.tradable >> r & 1:
-            return s.refusal("not tradable", "ANN-4.4.9", resource=r)
-        if s.traded >> r & 1:
-            return s.refusal("traded", "ANN-4.4.8", resource=r)
-        if partner >= len(s.players) or trade_price(s, partner, r) == NOT_FOR_SALE:
-            return s.refusal("no partner", "ANN-4.4.2", resource=r)
-        return s.refusal("trade tokens", "ANN-4.4.3", need=trade_price(s, partner, r), has=p.ready(TRADE))
+        return _refuse_trade(s, f.seat, *choice.args)
     if kind == "import":
         if not p.imports >> choice.args[0] & 1:
             return s.refusal("no island", "ANN-4.6.3", resource=choice.args[0])
         return s.refusal("trade tokens", "ANN-4.6.1", need=s.cat.import_price, has=p.ready(TRADE))
-    if kind in TOKEN_KINDS:
-        return s.refusal("not owed token", rule)
-    return s.refusal("rest unpaid", rule) if kind != "use" else s.refusal("not now", rule)
+    why = "not owed token" if kind in TOKEN_KINDS else "not now" if kind == "use" else "rest unpaid"
+    lacks = {"produce": refuse_production, **dict.fromkeys(ROTATIONS, refuse_rotation)}.get(kind)
+    return (lacks(s, f.seat, choice) if lacks else None) or s.refusal(why, rule)
+
+
+def _refuse_trade(s: S, seat: int, r: int, partner: int) -> IllegalChoice:
+    if partner == seat:
+        return s.refusal("own trade", "ANN-4.4.11")
+    if not s.cat.tradable >> r & 1:
+        return s.refusal("not tradable", "ANN-4.4.9", resource=r)
+    if s.traded >> r & 1:
+        return s.refusal("traded", "ANN-4.4.8", resource=r)
+    price = trade_price(s, partner, r) if partner < len(s.players) else NOT_FOR_SALE
+    if price == NOT_FOR_SALE:
+        return s.refusal("no partner", "ANN-4.4.2", resource=r)
+    return s.refusal("trade tokens", "ANN-4.4.3", need=price, has=s.players[seat].ready(TRADE))
