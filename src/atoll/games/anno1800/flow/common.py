@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
 from functools import reduce
 from itertools import compress
 from operator import or_
@@ -170,14 +169,11 @@ def note_offers(s: S, maker: Player) -> None:
     if sells == maker.sells:
         return
     maker.sells = sells
-    for p in s.players:
-        if p is maker:
-            continue
+    for p in [rival for rival in s.players if rival is not maker]:
         offers, left = [], s.cat.tradable
         others = [rival.sells for rival in s.players if rival is not p and rival.sells]
         for price, *sold in zip(s.cat.prices, *others, strict=True):
-            mask = reduce(or_, sold) & left
-            if mask:
+            if mask := reduce(or_, sold) & left:
                 offers.append((price, mask))
                 left ^= mask
         p.offers = tuple(offers)
@@ -211,8 +207,7 @@ def clear_space(s: S, seat: int, space: int) -> int:
 def take_card(s: S, seat: int, card: int, deck: int) -> None:
     """Take a card of a deck into hand."""
     p = s.players[seat]
-    k = bisect_left(p.hand, card)
-    p.hand = (*p.hand[:k], card, *p.hand[k:])
+    p.hand = tuple(sorted((*p.hand, card)))
     if s.log is not None:
         s.tell_only(seat, "draw", "draw hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
 
@@ -220,10 +215,7 @@ def take_card(s: S, seat: int, card: int, deck: int) -> None:
 def put_under(s: S, seat: int, card: int) -> None:
     """Put a hand card under its deck; the others no longer know for sure what is in this hand (ANN-R-48)."""
     p = s.players[seat]
-    hand = set(p.hand)
-    facts = [fact for fact in s.memory if fact[0] not in hand]
-    insort(facts, (card, 1 << seat))
-    s.memory = tuple(facts)
+    s.memory = tuple(sorted([*[fact for fact in s.memory if fact[0] not in p.hand], (card, 1 << seat)]))
     p.hand = without(p.hand, card)
     deck = s.cat.card_deck[card]
     s.decks[deck] = s.decks[deck].with_bottom(card)
