@@ -8,18 +8,18 @@ from functools import lru_cache
 from mypy_extensions import trait
 
 from atoll.games.anno1800.catalog import CUBES_AT, EXPLORATION, FULL, INVESTOR, TRADE, Bill, cost_of
-from atoll.games.anno1800.choices import PROMOTIONS, ROTATIONS
+from atoll.games.anno1800.choices import PROMOTIONS, ROTATIONS, RULES
 from atoll.games.anno1800.effects import pending_promotions, use_promotion, would_change
-from atoll.games.anno1800.flow.common import S, can_join, exhaust, join, rotate, rotations
-from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, produce, why_no_mission
-from atoll.games.anno1800.flow.payment.atoms import pay_atom, refuse_source
+from atoll.games.anno1800.flow import free
+from atoll.games.anno1800.flow.common import S, can_join, exhaust, gain_gold, join, let_work, rotate, rotations, without
 from atoll.games.anno1800.flow.payment.help import gifts, gold_mission
 from atoll.games.anno1800.flow.payment.means import Means
-from atoll.games.anno1800.flow.payment.quick import trade_price
+from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE, trade_price
 from atoll.games.anno1800.flow.payment.search import NO_CUBE
 from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine
 
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)
+TOKEN_KINDS = ("pay from ship", "pay from card", "pay in exploration")
 
 
 def payment(seat: int, bill: Bill, keep: int = 0) -> Frame:
@@ -55,12 +55,12 @@ def use_mission(s: S, seat: int, mission: int) -> None:
         s.tell("gold paid", seat=seat, amount=m.gold)
     for _ in range(m.investors):
         exhaust(s, seat, INVESTOR)
-    s.do(PAY(seat, 0, m.exploration, 0), MISSION_EFFECT(seat, mission))
+    s.do(PAY(seat, 0, m.exploration, 0), free.MISSION_EFFECT(seat, mission))
 
 
 FREE_ACTIONS: dict[str, Callable[[S, int, Choice], None]] = {
-    "produce": produce,
-    "activate": lambda s, seat, choice: activate(s, seat, choice.args[0]),
+    "produce": free.produce,
+    "activate": lambda s, seat, choice: free.activate(s, seat, choice.args[0]),
     "mission": lambda s, seat, choice: use_mission(s, seat, choice.args[0]),
     **dict.fromkeys(ROTATIONS, rotate),
     **dict.fromkeys(PROMOTIONS, use_promotion),
@@ -82,7 +82,7 @@ def set_aside(s: S) -> tuple[int, int]:
     return f.step.aside(f) if f is not None and isinstance(f.step, Cube) else NO_CUBE
 
 
-class Pay(WithFreeActions):
+class Pay(free.WithFreeActions):
     """Provide a cost unit by unit from any mix of sources, or take the cheapest plan.
 
     The frame says what is still owed: trade tokens, exploration tokens, gold to keep for later, then resources
@@ -197,7 +197,7 @@ class Pay(WithFreeActions):
         if s.promotions:
             offer += [choice for choice in pending_promotions(s, seat) if self._after(s, f, choice)]
         mission = gold_mission(s)
-        if mission >= 0 and why_no_mission(s, seat, mission) is None and self._after(s, f, book.mission[mission]):
+        if mission >= 0 and free.why_no_mission(s, seat, mission) is None and self._after(s, f, book.mission[mission]):
             offer.append(book.mission[mission])
         return offer
 
@@ -217,8 +217,8 @@ class Pay(WithFreeActions):
         self.carry_out(s, f, choice)
         while len(s.stack) > here + 1:
             effect = s.stack.pop()
-            if effect.step is MISSION_EFFECT:
-                MISSION_EFFECT.run(s, effect)
+            if effect.step is free.MISSION_EFFECT:
+                free.MISSION_EFFECT.run(s, effect)
             else:
                 foresee_cubes(s, f.seat, effect.args)
         return s.stack.pop()
@@ -264,6 +264,82 @@ class Pay(WithFreeActions):
             return refuse_source(s, f, choice)
         refusal = super().refuse(s, f, choice)
         return s.refusal("no help", "ANN-3.4") if refusal.key in ("no change", "not now") else refusal
+
+
+# -- atoms -----------------------------------------------------------------------------------------------
+
+
+def pay_atom(s: S, seat: int, debt: tuple[int, ...], choice: Choice) -> tuple[int, ...]:
+    """Carry out an atom and return what is still owed."""
+    trade, exploration, keep = debt[:3]
+    kind, provided = choice.kind, choice.args[0] if choice.args else 0
+    if kind in ROTATIONS:
+        rotate(s, seat, choice)
+        return debt
+    if kind == "pay in exploration":
+        s.tell("pair", seat=seat, number=s.cat.pair, mission=s.cat.beryl)
+        return (trade - 1, exploration + s.cat.pair, *debt[2:])
+    if kind in ("pay from ship", "pay from card"):
+        p, on_card = s.players[seat], kind == "pay from card"
+        (p.on_cards if on_card else p.tokens)[provided] -= 1
+        p.spent[provided] += not on_card
+        s.tell("card token" if on_card else "token", seat=seat, token=provided)
+        return (trade - 1, *debt[1:]) if provided == TRADE else (trade, exploration - 1, *debt[2:])
+    if kind == "produce":
+        let_work(s, seat, choice)
+    elif kind == "take":
+        s.tell("take", seat=seat, resource=provided)
+        s.goods = without(s.goods, provided)
+    elif kind == "exhaust":
+        exhaust(s, seat, provided)
+        provided += len(s.cat.resources)
+    elif kind == "trade":
+        s.traded |= 1 << provided
+        s.tell("trade", seat=seat, resource=provided, rival=choice.args[1])
+        gain_gold(s, choice.args[1], s.cat.partner_gold)
+        trade += trade_price(s, choice.args[1], provided)
+    elif kind == "import":
+        s.tell("import", seat=seat, resource=provided)
+        trade += s.cat.import_price
+    else:
+        card, provided = s.cat.helpers[provided], choice.args[1]
+        free.turn_down(s, seat, card)
+        s.tell("use", seat=seat, card=card, resource=provided)
+    return (trade, exploration, keep, *without(debt[3:], provided))
+
+
+def refuse_source(s: S, f: Frame, choice: Choice) -> IllegalChoice:
+    """Say why a source cannot be used for what is owed now."""
+    p, kind, rule = s.players[f.seat], choice.kind, RULES.get(choice.kind, "ANN-3.5")
+    trade, exploration, _, *needs = f.args
+    if kind not in RULES:
+        return s.refusal("pay first", rule)
+    if kind in ("produce", "import", "trade") and choice.args[0] not in needs:
+        return s.refusal("not owed", "ANN-4.1.5", resource=choice.args[0])
+    if (trade or exploration) and kind not in TOKEN_KINDS:
+        return s.refusal("tokens first", "ANN-4.3.2")
+    if kind == "trade":
+        return _refuse_trade(s, f.seat, *choice.args)
+    if kind == "import":
+        if not p.imports >> choice.args[0] & 1:
+            return s.refusal("no island", "ANN-4.6.3", resource=choice.args[0])
+        return s.refusal("trade tokens", "ANN-4.6.1", need=s.cat.import_price, has=p.ready(TRADE))
+    why = "not owed token" if kind in TOKEN_KINDS else "not now" if kind == "use" else "rest unpaid"
+    lacks = {"produce": free.refuse_production, **dict.fromkeys(ROTATIONS, free.refuse_rotation)}.get(kind)
+    return (lacks(s, f.seat, choice) if lacks else None) or s.refusal(why, rule)
+
+
+def _refuse_trade(s: S, seat: int, r: int, partner: int) -> IllegalChoice:
+    if partner == seat:
+        return s.refusal("own trade", "ANN-4.4.11")
+    if not s.cat.tradable >> r & 1:
+        return s.refusal("not tradable", "ANN-4.4.9", resource=r)
+    if s.traded >> r & 1:
+        return s.refusal("traded", "ANN-4.4.8", resource=r)
+    price = trade_price(s, partner, r) if partner < len(s.players) else NOT_FOR_SALE
+    if price == NOT_FOR_SALE:
+        return s.refusal("no partner", "ANN-4.4.2", resource=r)
+    return s.refusal("trade tokens", "ANN-4.4.3", need=price, has=s.players[seat].ready(TRADE))
 
 
 def located(s: S, seat: int, choice: Choice, path: list[Choice]) -> Choice:
