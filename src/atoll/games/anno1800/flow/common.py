@@ -24,8 +24,7 @@ def let_work(s: S, seat: int, choice: Choice) -> None:
     p.work[space] = ADD[code][level]
     if code:  # the last vacant workplace there
         note_product(p, level, 1 << r)
-    if s.log is not None:
-        s.tell("produce", seat=seat, resource=r, level=level, space=space)
+    s.tell("produce", seat=seat, resource=r, level=level, space=space)
 
 
 def exhaust(s: S, seat: int, level: int) -> None:
@@ -33,8 +32,7 @@ def exhaust(s: S, seat: int, level: int) -> None:
     p = s.players[seat]
     p.district[level] -= 1
     p.exhausted[level] += 1
-    if s.log is not None:
-        s.tell("exhaust", seat=seat, level=level)
+    s.tell("exhaust", seat=seat, level=level)
 
 
 def exhaust_workers(p: Player, space: int) -> None:
@@ -84,14 +82,9 @@ def gain_gold(s: S, seat: int, amount: int) -> None:
     s.tell("gold", seat=seat, amount=amount)
 
 
-def stocked(deck: Deck) -> bool:
-    """Return whether there is a card in a deck."""
-    return bool(deck.loose or deck.bottom)
-
-
 def card_gold(s: S, level: int) -> int:
     """Return the gold for a new cube of a level whose deck is empty (ANN-6.1.5)."""
-    return 0 if stocked(s.decks[s.cat.level_deck[level]]) else s.cat.empty_deck_gold[level]
+    return 0 if len(s.decks[s.cat.level_deck[level]]) else s.cat.empty_deck_gold[level]
 
 
 def can_join(s: S, seat: int, level: int) -> bool:
@@ -105,7 +98,7 @@ def join(s: S, seat: int, level: int) -> None:
     s.players[seat].district[level] += 1
     s.tell("new cube", seat=seat, level=level)
     deck = s.cat.level_deck[level]
-    if stocked(s.decks[deck]):
+    if len(s.decks[deck]):
         s.push(DRAW_CARDS(seat, deck, 1))
     else:
         s.players[seat].gold -= s.cat.empty_deck_gold[level]
@@ -208,8 +201,7 @@ def take_card(s: S, seat: int, card: int, deck: int) -> None:
     """Take a card of a deck into hand."""
     p = s.players[seat]
     p.hand = tuple(sorted((*p.hand, card)))
-    if s.log is not None:
-        s.tell_only(seat, "draw", "draw hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
+    s.tell_only(seat, "draw", "draw hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
 
 
 def put_under(s: S, seat: int, card: int) -> None:
@@ -219,8 +211,7 @@ def put_under(s: S, seat: int, card: int) -> None:
     p.hand = without(p.hand, card)
     deck = s.cat.card_deck[card]
     s.decks[deck] = s.decks[deck].with_bottom(card)
-    if s.log is not None:
-        s.tell_only(seat, "under", "under hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
+    s.tell_only(seat, "under", "under hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
 
 
 def check_hand(s: S, seat: int) -> None:
@@ -239,7 +230,7 @@ class DrawCards(Routine[S]):
         """Let chance pick among the cards nobody knows; those put under come last, in their order."""
         deck, left = f.args
         pile = s.decks[deck]
-        if not stocked(pile):
+        if not len(pile):
             return
         if left > 1:
             s.push(DRAW_CARDS(f.seat, deck, left - 1))

@@ -39,14 +39,9 @@ def _why_no_tokens(p: Player, need: int, rule: str) -> Reason | None:
 
 def voyages(s: S, seat: int, tokens: int) -> list[Choice]:
     """Return the islands and expedition cards that so many exploration tokens pay for."""
-    p, cat, book = s.players[seat], s.cat, s.book
-    offer: list[Choice] = []
-    old, new = len(p.old), len(p.new)
-    if old < cat.max_old and cat.old_cost[old] <= tokens and s.old_stack.loose:
-        offer.append(book.old_world)
-    if new < cat.max_new and cat.new_cost[new] <= tokens and s.new_stack.loose:
-        offer.append(book.new_world)
-    return offer + book.expedition[: len(s.expedition_deck)] if cat.expedition_cost <= tokens else offer
+    book = s.book
+    offer = [choice for world, choice in enumerate(book.islands) if not why_no_island(s, seat, world)]
+    return offer + book.expedition[: len(s.expedition_deck)] if s.cat.expedition_cost <= tokens else offer
 
 
 def discover(s: S, seat: int, world: int) -> None:

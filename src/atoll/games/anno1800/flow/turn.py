@@ -28,8 +28,7 @@ class Turn(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Start with a clean slate, as the turn before has left it."""
         s.actions = s.cat.actions_per_turn
-        if s.log is not None:
-            s.tell("turn", seat=f.seat)
+        s.tell("turn", seat=f.seat)
         s.stack += TURN_OF[f.seat]
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from mypy_extensions import trait
 
 from atoll.games.anno1800.catalog import CUBES_AT, EXPLORATION, FULL, INVESTOR, TRADE, Bill, cost_of
-from atoll.games.anno1800.choices import PROMOTIONS, ROTATIONS, RULES
+from atoll.games.anno1800.choices import HELP_KINDS, PROMOTIONS, ROTATIONS, RULES, TOKEN_KINDS
 from atoll.games.anno1800.effects import pending_promotions, use_promotion, would_change
 from atoll.games.anno1800.flow import free
 from atoll.games.anno1800.flow.common import S, can_join, exhaust, gain_gold, join, let_work, rotate, rotations, without
@@ -17,9 +17,6 @@ from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE, trade_price
 from atoll.games.anno1800.flow.payment.search import NO_CUBE
 from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine
-
-HELP_KINDS = ("activate", "mission", *PROMOTIONS)
-TOKEN_KINDS = ("pay from ship", "pay from card", "pay in exploration")
 
 
 def payment(seat: int, bill: Bill, keep: int = 0) -> Frame:
