@@ -233,6 +233,7 @@ class Catalog:
         self.old_islands = tuple(x.id for x in c.old_world_island)
         self.old_prints = tuple(self._island_print(x) for x in c.old_world_island)  # (space of the island, kind)
         self.old_effect = tuple(x.effect for x in c.old_world_island)
+        self.old_benefit = tuple(map(self.effect, self.old_effect))  # of a printed building none
         self.new_islands = tuple(x.id for x in c.new_world_island)
         self.new_mask = tuple(sum(1 << self.resource(word) for word in x.resources) for x in c.new_world_island)
 
@@ -318,6 +319,8 @@ class Catalog:
                 return RETURN_CARDS, (e.max,)
             case parts.AsTradeToken():
                 return AS_TRADE_TOKEN, (e.count,)
+            case parts.PrintedIndustry() | parts.PrintedShipyard() | parts.PrintedShip():
+                return NOTHING, ()
         return EXTRA_ACTION, ()
 
     def _missions(self, c: Components) -> None:

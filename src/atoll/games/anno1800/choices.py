@@ -11,6 +11,8 @@ from atoll.kernel import Choice, ChoiceBook
 Plan = tuple[int, int, int, int, tuple[Choice, Bill]]  # kind; level of the workers, resource as a bit; level of a ship
 PROMOTIONS = ("promote", "promote resting", "promote exhausted", "promote at work")
 ROTATIONS = ("rotate", "rotate exhausted")
+HELP_KINDS = ("activate", "mission", *PROMOTIONS)  # what may help to pay
+TOKEN_KINDS = ("pay from ship", "pay from card", "pay in exploration")
 RULES = {  # of what costs no action, and of what pays, by kind of choice
     "activate": "ANN-5.4.1",
     "mission": "ANN-11.1.2",
@@ -56,19 +58,18 @@ class Choices(ChoiceBook):
         self.educate = self.one("educate")
         self.old_world = self.one("old world")
         self.new_world = self.one("new world")
+        self.islands = (self.old_world, self.new_world)
         self.expedition = self.row("expedition", "count")
         self.festival = self.one("festival")
         self.end_turn = self.one("end turn")
         self.done = self.one("done")
+        self.buildings = (self.build_industry, self.build_shipyard, self.build_ships)
         self.actions = (
-            self.build_industry,
-            self.build_shipyard,
-            self.build_ships,
+            *self.buildings,
             self.swap_cards,
             self.workforce,
             self.educate,
-            self.old_world,
-            self.new_world,
+            *self.islands,
             *self.expedition,
             self.festival,
         )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from atoll.games.anno1800.catalog import (
     ADD,
     DRAW_EXPEDITION,
@@ -64,26 +67,13 @@ def carry_out(s: S, seat: int, effect: int, numbers: tuple[int, ...]) -> None:
 def promotions(s: S, seat: int, levels: int) -> list[Choice]:
     """Return each cube of the given levels (as bits) that can be promoted, wherever it stands (ANN-6.2.1)."""
     p, book = s.players[seat], s.book
-    levels &= ~(1 << INVESTOR)
-    offer: list[Choice] = []
-    for level in range(INVESTOR):
-        if not levels >> level & 1:
-            continue
-        if not s.supply[level + 1]:
-            levels &= ~(1 << level)
-            continue
-        if p.district[level]:
-            offer.append(book.promote_district[level])
-        if p.resting[level]:
-            offer.append(book.promote_resting[level])
-        if p.exhausted[level]:
-            offer.append(book.promote_exhausted[level])
-    if levels:
-        for space, _, _ in p.industries:
-            code = p.work[space]
-            if code:
-                offer += [book.promote[level][space] for level in LEVELS_AT[code] if levels >> level & 1]
-    return offer
+    able = [level for level in range(INVESTOR) if levels >> level & 1 and s.supply[level + 1]]
+    if not able:
+        return []
+    rows = (book.promote_district, p.district), (book.promote_resting, p.resting), (book.promote_exhausted, p.exhausted)
+    offer = [row[level] for level in able for row, there in rows if there[level]]
+    at_work = [(space, level) for space, _, _ in p.industries for level in LEVELS_AT[p.work[space]]]
+    return offer + [book.promote[level][space] for space, level in at_work if level in able]
 
 
 def promote(s: S, seat: int, choice: Choice) -> None:
@@ -104,10 +94,7 @@ def promote(s: S, seat: int, choice: Choice) -> None:
 
 def pending_promotions(s: S, seat: int) -> list[Choice]:
     """Return the free promotions that may still be made in this turn (ANN-R-44)."""
-    levels = 0
-    for _, from_ in s.promotions:
-        levels |= from_
-    return promotions(s, seat, levels) if levels else []
+    return promotions(s, seat, reduce(or_, [levels for _, levels in s.promotions], 0))
 
 
 def use_promotion(s: S, seat: int, choice: Choice) -> None:
@@ -123,6 +110,13 @@ def use_promotion(s: S, seat: int, choice: Choice) -> None:
 # -- cubes and cards -------------------------------------------------------------------------------------
 
 
+def gain(s: S, f: Frame, choice: Choice) -> None:
+    """Add one of the cubes that a frame counts, and go on with the others."""
+    (level,) = choice.args
+    s.push(Frame(f.step, f.seat, tuple([count - (k == level) for k, count in enumerate(f.args)])))
+    join(s, f.seat, level)
+
+
 class GainCubes(Decision[S]):
     """Add the cubes shown one by one, in the owner's order; what is impossible is lost."""
 
@@ -135,9 +129,7 @@ class GainCubes(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Add the cube, then go on with the others."""
-        level = choice.args[0]
-        s.push(GAIN_CUBES_STEP(f.seat, *(count - (k == level) for k, count in enumerate(f.args))))
-        join(s, f.seat, level)
+        gain(s, f, choice)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Only the cubes shown may come."""

@@ -52,8 +52,7 @@ def visits(s: AnnoState, p: Player, bonus: tuple[int, int]) -> tuple[int, int, i
             for side, (visitor, worth) in enumerate(s.cat.pictures[card])
             if visitor == level
         ]
-        pictures.sort(reverse=True)
-        for _, worth, side in pictures[: cubes[level]]:
+        for _, worth, side in sorted(pictures, reverse=True)[: cubes[level]]:
             points += worth
             visited[side] += 1
     return points, visited[0], visited[1]
@@ -61,12 +60,8 @@ def visits(s: AnnoState, p: Player, bonus: tuple[int, int]) -> tuple[int, int, i
 
 def visit_bonus(s: AnnoState) -> tuple[int, int]:
     """Return what an animal and an artefact are worth more by the missions in play."""
-    bonus = [0, 0]
-    for mission in s.missions:
-        m = s.cat.missions[mission]
-        if m.kind == VISIT_BONUS:
-            bonus[0 if m.animal else 1] += m.bonus
-    return bonus[0], bonus[1]
+    bonuses = [m for m in map(s.cat.missions.__getitem__, s.missions) if m.kind == VISIT_BONUS]
+    return sum([m.bonus for m in bonuses if m.animal]), sum([m.bonus for m in bonuses if not m.animal])
 
 
 # What a majority mission counts of a player (ANN-11.4).

@@ -103,7 +103,7 @@ def _outlasts(s: S, space: int, must: int, offer: list[Choice], means: Means) ->
 
 def by_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, built: Built) -> list[Choice]:
     """Return what else is possible when a tile may still be removed: what that helps to pay for, and the removal."""
-    found = _aided(s, seat, SHIPS if must == ANY else must, offer, means, built)
+    found = [*_aided(s, seat, SHIPS if must == ANY else must, offer, means, built)]
     anything = must == ANY or bool(offer or found)
     return [*found, s.book.remove_building] if _one_may_go(s, seat, must, offer, means, anything) else found
 
@@ -114,19 +114,16 @@ def _one_may_go(s: S, seat: int, must: int, offer: list[Choice], means: Means, a
     return any(may_remove(s, seat, space, must, offer, means) for space in spaces)
 
 
-def _aided(s: S, seat: int, type_: int, offer: list[Choice], means: Means, built: Built) -> list[Choice]:
-    """Return what can be paid for with the help of a removal only."""
+def _aided(s: S, seat: int, type_: int, offer: list[Choice], means: Means, built: Built) -> Iterator[Choice]:
+    """Yield what can be paid for with the help of a removal only."""
     brought, costs = means.below.brought, s.book.costs[type_ - INDUSTRIES]
     missing = means.missing() & ~brought
     if not brought & costs or not _plans(s.book, type_, missing & costs):
-        return []
-    others = [
-        tile for tile in wanted(s, seat, type_, missing, built) if tile[1].mask & brought and tile[0] not in offer
-    ]
-    if not others:
-        return []
+        return
     aided = Means(s, seat, removal=True, below=means.below)
-    return [choice for choice, bill in others if aided.helped(bill)]
+    for choice, bill in wanted(s, seat, type_, missing, built):
+        if bill.mask & brought and choice not in offer and aided.helped(bill):
+            yield choice
 
 
 def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
@@ -139,7 +136,7 @@ def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
         return True
     if not p.built:
         return False
-    return _one_may_go(s, seat, must, [], means, False) or bool(_aided(s, seat, must, [], means, NO_SHIP_YET))
+    return _one_may_go(s, seat, must, [], means, False) or any(_aided(s, seat, must, [], means, NO_SHIP_YET))
 
 
 def _openings(s: S, means: Means, must: int) -> list[int]:
@@ -191,9 +188,7 @@ class BuildTile(Decision[S]):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what speaks against a tile."""
-        if choice.kind != "build":
-            return super().refuse(s, f, choice)
-        return refuse_tile(s, f.seat, choice.args[0], self.must - INDUSTRIES)
+        return refuse_tile(s, f, choice, self.must) or super().refuse(s, f, choice)
 
 
 class BuildIndustry(BuildTile):
@@ -210,14 +205,19 @@ class BuildShipyard(BuildTile):
     must = SHIPYARDS
 
 
-def refuse_tile(s: S, seat: int, kind: int, type_: int) -> IllegalChoice:
-    """Say why a tile cannot be built."""
-    if s.cat.kind_type[kind] != type_:
+def refuse_tile(s: S, f: Frame, choice: Choice, must: int) -> IllegalChoice | None:
+    """Say why a tile cannot be built, if one is meant: whether type, tile, shipyards or resources are missing."""
+    if choice.kind != "build":
+        return None
+    (kind,), p = choice.args, s.players[f.seat]
+    if s.cat.kind_type[kind] != must - INDUSTRIES:
         return s.refusal("other type", "ANN-5.1.1")
     if not s.board[kind]:
         return s.refusal("no tile", "ANN-5.1.3", kind=kind)
-    if s.players[seat].makes[s.cat.kind_worker[kind]] & s.cat.kind_bit[kind]:
+    if p.makes[s.cat.kind_worker[kind]] & s.cat.kind_bit[kind]:
         return s.refusal("identical", "ANN-5.2.2", kind=kind)
+    if must == SHIPS and not can_launch(p, f.args, s.cat.ship_level[kind]):
+        return s.refusal("no shipyard", "ANN-7.1.2", kind=kind)
     return s.refusal("cost", "ANN-5.1.2")
 
 
@@ -259,14 +259,8 @@ class BuildShips(WithFreeActions):
             play_free(s, f, choice)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say whether shipyards, tiles or resources are missing."""
-        if choice.kind != "build":
-            return super().refuse(s, f, choice)
-        kind = choice.args[0]
-        refusal = refuse_tile(s, f.seat, kind, SHIP)
-        if refusal.key == "cost" and not can_launch(s.players[f.seat], f.args, s.cat.ship_level[kind]):
-            return s.refusal("no shipyard", "ANN-7.1.2", kind=kind)
-        return refusal
+        """Say what speaks against a ship."""
+        return refuse_tile(s, f, choice, SHIPS) or super().refuse(s, f, choice)
 
 
 # -- placing and removing --------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.flow.common import DRAW_CARDS, S, check_hand, put_under, stocked, without
+from atoll.games.anno1800.flow.common import DRAW_CARDS, S, check_hand, put_under, without
 from atoll.games.anno1800.flow.payment.pay import payment
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
@@ -11,8 +11,7 @@ def play_card(s: S, seat: int, card: int) -> None:
     """Show the card, provide its needs, place it (ANN-5.3.1)."""
     p = s.players[seat]
     p.hand = without(p.hand, card)
-    if s.memory:  # a card that lies open
-        s.memory = tuple([fact for fact in s.memory if fact[0] != card])
+    s.memory = tuple([fact for fact in s.memory if fact[0] != card])  # it lies open now
     s.tell("play", seat=seat, card=card)
     s.do(payment(seat, s.cat.card_bill[card]), PLACE_CARD(seat, card))
 
@@ -40,7 +39,7 @@ class Swap(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the cards whose deck is not empty, and to stop after the first."""
         put, under, deck_of = sum(f.args), s.book.under, s.cat.card_deck
-        hand, full = s.players[f.seat].hand if put < s.cat.max_swap else (), [stocked(deck) for deck in s.decks]
+        hand, full = s.players[f.seat].hand if put < s.cat.max_swap else (), [*map(len, s.decks)]
         cards = [under[card] for card in hand if full[deck_of[card]]]
         return [s.book.done, *cards] if put else cards
 
@@ -74,9 +73,9 @@ class Swap(Decision[S]):
 def can_swap(s: S, seat: int) -> bool:
     """Return whether there is a hand card whose deck is not empty (ANN-5.5.2)."""
     hand, decks, deck_of = s.players[seat].hand, s.decks, s.cat.card_deck
-    if not hand or stocked(decks[deck_of[hand[-1]]]):  # the last decks are the last to be empty
+    if not hand or len(decks[deck_of[hand[-1]]]) > 0:  # the last decks are the last to be empty
         return bool(hand)
-    return any(stocked(decks[deck_of[card]]) for card in hand)
+    return any(len(decks[deck_of[card]]) > 0 for card in hand)
 
 
 PLACE_CARD = PlaceCard()

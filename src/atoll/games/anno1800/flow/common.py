@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
 from functools import reduce
 from itertools import compress
 from operator import or_
@@ -25,8 +24,7 @@ def let_work(s: S, seat: int, choice: Choice) -> None:
     p.work[space] = ADD[code][level]
     if code:  # the last vacant workplace there
         note_product(p, level, 1 << r)
-    if s.log is not None:
-        s.tell("produce", seat=seat, resource=r, level=level, space=space)
+    s.tell("produce", seat=seat, resource=r, level=level, space=space)
 
 
 def exhaust(s: S, seat: int, level: int) -> None:
@@ -34,8 +32,7 @@ def exhaust(s: S, seat: int, level: int) -> None:
     p = s.players[seat]
     p.district[level] -= 1
     p.exhausted[level] += 1
-    if s.log is not None:
-        s.tell("exhaust", seat=seat, level=level)
+    s.tell("exhaust", seat=seat, level=level)
 
 
 def exhaust_workers(p: Player, space: int) -> None:
@@ -85,14 +82,9 @@ def gain_gold(s: S, seat: int, amount: int) -> None:
     s.tell("gold", seat=seat, amount=amount)
 
 
-def stocked(deck: Deck) -> bool:
-    """Return whether there is a card in a deck."""
-    return bool(deck.loose or deck.bottom)
-
-
 def card_gold(s: S, level: int) -> int:
     """Return the gold for a new cube of a level whose deck is empty (ANN-6.1.5)."""
-    return 0 if stocked(s.decks[s.cat.level_deck[level]]) else s.cat.empty_deck_gold[level]
+    return 0 if len(s.decks[s.cat.level_deck[level]]) else s.cat.empty_deck_gold[level]
 
 
 def can_join(s: S, seat: int, level: int) -> bool:
@@ -106,7 +98,7 @@ def join(s: S, seat: int, level: int) -> None:
     s.players[seat].district[level] += 1
     s.tell("new cube", seat=seat, level=level)
     deck = s.cat.level_deck[level]
-    if stocked(s.decks[deck]):
+    if len(s.decks[deck]):
         s.push(DRAW_CARDS(seat, deck, 1))
     else:
         s.players[seat].gold -= s.cat.empty_deck_gold[level]
@@ -170,14 +162,11 @@ def note_offers(s: S, maker: Player) -> None:
     if sells == maker.sells:
         return
     maker.sells = sells
-    for p in s.players:
-        if p is maker:
-            continue
+    for p in [rival for rival in s.players if rival is not maker]:
         offers, left = [], s.cat.tradable
         others = [rival.sells for rival in s.players if rival is not p and rival.sells]
         for price, *sold in zip(s.cat.prices, *others, strict=True):
-            mask = reduce(or_, sold) & left
-            if mask:
+            if mask := reduce(or_, sold) & left:
                 offers.append((price, mask))
                 left ^= mask
         p.offers = tuple(offers)
@@ -211,24 +200,18 @@ def clear_space(s: S, seat: int, space: int) -> int:
 def take_card(s: S, seat: int, card: int, deck: int) -> None:
     """Take a card of a deck into hand."""
     p = s.players[seat]
-    k = bisect_left(p.hand, card)
-    p.hand = (*p.hand[:k], card, *p.hand[k:])
-    if s.log is not None:
-        s.tell_only(seat, "draw", "draw hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
+    p.hand = tuple(sorted((*p.hand, card)))
+    s.tell_only(seat, "draw", "draw hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
 
 
 def put_under(s: S, seat: int, card: int) -> None:
     """Put a hand card under its deck; the others no longer know for sure what is in this hand (ANN-R-48)."""
     p = s.players[seat]
-    hand = set(p.hand)
-    facts = [fact for fact in s.memory if fact[0] not in hand]
-    insort(facts, (card, 1 << seat))
-    s.memory = tuple(facts)
+    s.memory = tuple(sorted([*[fact for fact in s.memory if fact[0] not in p.hand], (card, 1 << seat)]))
     p.hand = without(p.hand, card)
     deck = s.cat.card_deck[card]
     s.decks[deck] = s.decks[deck].with_bottom(card)
-    if s.log is not None:
-        s.tell_only(seat, "under", "under hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
+    s.tell_only(seat, "under", "under hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
 
 
 def check_hand(s: S, seat: int) -> None:
@@ -247,7 +230,7 @@ class DrawCards(Routine[S]):
         """Let chance pick among the cards nobody knows; those put under come last, in their order."""
         deck, left = f.args
         pile = s.decks[deck]
-        if not stocked(pile):
+        if not len(pile):
             return
         if left > 1:
             s.push(DRAW_CARDS(f.seat, deck, left - 1))

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from atoll.games.anno1800.catalog import EXPLORATION, FULL, INVESTOR, RETURN_CARDS, Catalog
+from atoll.games.anno1800.catalog import EXPLORATION, FULL, INVESTOR, RETURN_CARDS
 from atoll.games.anno1800.choices import PROMOTIONS, ROTATIONS, RULES
 from atoll.games.anno1800.effects import RETURN_CARDS_STEP, carry_out, pending_promotions, would_change
 from atoll.games.anno1800.flow.common import S, let_work, rotations
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
-
-
-@cache
-def effects_among(cat: Catalog, missions: tuple[int, ...]) -> tuple[tuple[int, int, int, int], ...]:
-    """Return those of some missions that are used during the game, and what they cost: tokens, gold, investors."""
-    used = [(k, cat.missions[k]) for k in missions if k in cat.effect_missions]
-    return tuple([(k, m.exploration, m.gold, m.investors) for k, m in used])
 
 
 def free_actions(s: S, seat: int) -> list[Choice]:
@@ -25,10 +16,8 @@ def free_actions(s: S, seat: int) -> list[Choice]:
     if p.face_up:
         cards = s.cat.cards
         offer += [book.activate[x] for x in p.face_up if would_change(s, seat, cards[x].effect, cards[x].numbers)]
-    for mission, exploration, gold, investors in effects_among(s.cat, s.missions):
-        if p.gold < gold or p.district[INVESTOR] < investors or p.ready(EXPLORATION) < exploration:
-            continue
-        if why_no_mission(s, seat, mission) is None:
+    for mission in s.missions:
+        if mission in s.cat.effect_missions and why_no_mission(s, seat, mission) is None:
             offer.append(book.mission[mission])
     if s.promotions:
         offer += pending_promotions(s, seat)
@@ -121,9 +110,8 @@ class WithFreeActions(Decision[S]):
         """Say what a free action lacks."""
         p, rule = s.players[f.seat], RULES.get(choice.kind, self.rule)
         if choice.kind == "activate":
-            if choice.args[0] not in p.face_up:
-                return s.refusal("not face up", rule, card=choice.args[0])
-            return s.refusal("no change", rule)
+            (card,) = choice.args
+            return s.refusal("no change", rule) if card in p.face_up else s.refusal("not face up", rule, card=card)
         if choice.kind == "mission":
             mission = choice.args[0]
             if mission not in s.missions:

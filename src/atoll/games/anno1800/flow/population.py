@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from atoll.games.anno1800.catalog import NOTHING
 from atoll.games.anno1800.choices import PROMOTIONS
-from atoll.games.anno1800.effects import promote, promotions
+from atoll.games.anno1800.effects import GAIN_CUBES_STEP, gain, promote, promotions
 from atoll.games.anno1800.flow.common import S, can_join, card_gold, join, rotations
 from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment, free_actions
 from atoll.games.anno1800.flow.payment.means import Means
@@ -165,21 +165,15 @@ class IslandCubes(WithFreeActions):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer each level that can come; else what costs no action, if it may help one to come, or to do without."""
-        left = [level for level, count in enumerate(f.args) if count and s.supply[level]]
-        offer = [s.book.gain[level] for level in left if can_join(s, f.seat, level)]
-        if offer or not left:
+        offer = GAIN_CUBES_STEP.choices(s, f)
+        if offer or not any(count and s.supply[level] for level, count in enumerate(f.args)):
             return offer
         free = free_actions(s, f.seat)
         return [s.book.done, *free] if any(choice.kind in ("activate", "mission") for choice in free) else []
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Add the cube and go on with the others, or do what costs no action."""
-        if choice.kind == "gain":
-            level = choice.args[0]
-            s.push(ISLAND_CUBES(f.seat, *(count - (k == level) for k, count in enumerate(f.args))))
-            join(s, f.seat, level)
-        else:
-            play_free(s, f, choice)
+        (gain if choice.kind == "gain" else play_free)(s, f, choice)
 
 
 WORKFORCE = Workforce()

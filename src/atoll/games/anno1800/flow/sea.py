@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from atoll.games.anno1800.catalog import EXPLORATION, GAIN_CUBES, NEW_WORLD, NOTHING
-from atoll.games.anno1800.components import PrintedIndustry, PrintedShip, PrintedShipyard
 from atoll.games.anno1800.effects import carry_out
 from atoll.games.anno1800.flow.common import DRAW_CARDS, TAKE_EXPEDITIONS, S, exhaust_workers, note_offers, put_into_use
 from atoll.games.anno1800.flow.payment.pay import PAY
@@ -40,14 +39,9 @@ def _why_no_tokens(p: Player, need: int, rule: str) -> Reason | None:
 
 def voyages(s: S, seat: int, tokens: int) -> list[Choice]:
     """Return the islands and expedition cards that so many exploration tokens pay for."""
-    p, cat, book = s.players[seat], s.cat, s.book
-    offer: list[Choice] = []
-    old, new = len(p.old), len(p.new)
-    if old < cat.max_old and cat.old_cost[old] <= tokens and s.old_stack.loose:
-        offer.append(book.old_world)
-    if new < cat.max_new and cat.new_cost[new] <= tokens and s.new_stack.loose:
-        offer.append(book.new_world)
-    return offer + book.expedition[: len(s.expedition_deck)] if cat.expedition_cost <= tokens else offer
+    book = s.book
+    offer = [choice for world, choice in enumerate(book.islands) if not why_no_island(s, seat, world)]
+    return offer + book.expedition[: len(s.expedition_deck)] if s.cat.expedition_cost <= tokens else offer
 
 
 def discover(s: S, seat: int, world: int) -> None:
@@ -84,10 +78,7 @@ class DrawOld(Draw[S]):
         s.tell("old world", seat=seat, old=island)
         if kind >= 0 and put_into_use(s, p, len(p.tiles) - cat.island_spaces + at):
             note_offers(s, p)
-        benefit = cat.old_effect[island]  # happens at once, as far as it can (ANN-7.3.4, ANN-R-26)
-        if isinstance(benefit, PrintedIndustry | PrintedShipyard | PrintedShip):
-            return
-        effect, numbers = cat.effect(benefit)
+        effect, numbers = cat.old_benefit[island]  # it happens at once, as far as it can (ANN-7.3.4, ANN-R-26)
         if effect == GAIN_CUBES:
             s.push(ISLAND_CUBES(seat, *numbers))
         else:

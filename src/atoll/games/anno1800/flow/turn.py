@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from atoll.games.anno1800.catalog import LEVELS, RETURN_CARDS, TOKENS
-from atoll.games.anno1800.flow.building import (
-    BUILD_INDUSTRY,
-    BUILD_SHIPS,
-    BUILD_SHIPYARD,
-    INDUSTRIES,
-    NO_SHIP_YET,
-    SHIPS,
-    SHIPYARDS,
-    can_build,
-)
+from atoll.games.anno1800.flow import building, sea
 from atoll.games.anno1800.flow.cards import SWAP, can_swap, play_card
 from atoll.games.anno1800.flow.common import S
 from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment, free_actions, turn_down
@@ -22,16 +13,6 @@ from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.pay import play_free
 from atoll.games.anno1800.flow.payment.search import NO_CUBE
 from atoll.games.anno1800.flow.population import EDUCATE, WORKFORCE
-from atoll.games.anno1800.flow.sea import (
-    NEW,
-    OLD,
-    celebrate,
-    discover,
-    take_expedition_cards,
-    voyages,
-    why_no_expedition,
-    why_no_island,
-)
 from atoll.kernel import Choice, Frame, IllegalChoice, Reason, Routine, because
 
 NO_CUBES = [0] * len(LEVELS)
@@ -47,8 +28,7 @@ class Turn(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Start with a clean slate, as the turn before has left it."""
         s.actions = s.cat.actions_per_turn
-        if s.log is not None:
-            s.tell("turn", seat=f.seat)
+        s.tell("turn", seat=f.seat)
         s.stack += TURN_OF[f.seat]
 
 
@@ -77,13 +57,10 @@ class Act(WithFreeActions):
         if next(EDUCATE.payable(s, means, missing), None):
             offer.append(book.educate)
         means.aside = NO_CUBE
-        if can_build(s, seat, INDUSTRIES, means, missing):
-            offer.append(book.build_industry)
-        if can_build(s, seat, SHIPYARDS, means, missing):
-            offer.append(book.build_shipyard)
-        if can_build(s, seat, SHIPS, means, missing):
-            offer.append(book.build_ships)
-        return offer + voyages(s, seat, means.exploration) if means.exploration else offer
+        for must, choice in enumerate(book.buildings, building.INDUSTRIES):
+            if building.can_build(s, seat, must, means, missing):
+                offer.append(choice)
+        return offer + sea.voyages(s, seat, means.exploration) if means.exploration else offer
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """The end of the turn, every action, the own hand, the cards face up and the missions in play."""
@@ -140,23 +117,23 @@ def _why_no_action(s: S, seat: int, choice: Choice) -> Reason | None:
     if choice.kind == "build ships" and not s.players[seat].yards:
         return because("no shipyard at all", "ANN-7.1.2")
     if choice.kind in ("old world", "new world"):
-        return why_no_island(s, seat, NEW if choice.kind == "new world" else OLD)
-    return why_no_expedition(s, seat, choice.args[0] + 1) if choice.kind == "expedition" else None
+        return sea.why_no_island(s, seat, sea.NEW if choice.kind == "new world" else sea.OLD)
+    return sea.why_no_expedition(s, seat, choice.args[0] + 1) if choice.kind == "expedition" else None
 
 
 # The rule of each action and what it starts; the number is a card, or how many expedition cards come after the first.
 ACTIONS: dict[str, tuple[str, Callable[[S, int, int], None]]] = {
-    "build industry": ("ANN-5.1.1", lambda s, seat, _: s.push(BUILD_INDUSTRY(seat, 0))),
-    "build shipyard": ("ANN-5.1.1", lambda s, seat, _: s.push(BUILD_SHIPYARD(seat, 0))),
-    "build ships": ("ANN-5.1.1", lambda s, seat, _: s.push(BUILD_SHIPS(seat, *NO_SHIP_YET))),
+    "build industry": ("ANN-5.1.1", lambda s, seat, _: s.push(building.BUILD_INDUSTRY(seat, 0))),
+    "build shipyard": ("ANN-5.1.1", lambda s, seat, _: s.push(building.BUILD_SHIPYARD(seat, 0))),
+    "build ships": ("ANN-5.1.1", lambda s, seat, _: s.push(building.BUILD_SHIPS(seat, *building.NO_SHIP_YET))),
     "play": ("ANN-5.3.1", play_card),
     "swap cards": ("ANN-5.5.1", lambda s, seat, _: s.push(SWAP(seat, 0, 0, 0))),
     "workforce": ("ANN-6.1.1", lambda s, seat, _: s.push(WORKFORCE(seat, s.cat.max_workforce, 0))),
     "educate": ("ANN-6.2.1", lambda s, seat, _: s.push(EDUCATE(seat, s.cat.max_education, 0))),
-    "old world": ("ANN-7.3.1", lambda s, seat, _: discover(s, seat, OLD)),
-    "new world": ("ANN-7.4.1", lambda s, seat, _: discover(s, seat, NEW)),
-    "expedition": ("ANN-7.5.1", lambda s, seat, more: take_expedition_cards(s, seat, more + 1)),
-    "festival": ("ANN-7.6.1", lambda s, seat, _: celebrate(s, seat)),
+    "old world": ("ANN-7.3.1", lambda s, seat, _: sea.discover(s, seat, sea.OLD)),
+    "new world": ("ANN-7.4.1", lambda s, seat, _: sea.discover(s, seat, sea.NEW)),
+    "expedition": ("ANN-7.5.1", lambda s, seat, more: sea.take_expedition_cards(s, seat, more + 1)),
+    "festival": ("ANN-7.6.1", lambda s, seat, _: sea.celebrate(s, seat)),
 }
 
 

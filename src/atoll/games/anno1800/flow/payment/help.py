@@ -1,4 +1,4 @@
-"""What helps to pay: the effects of played cards, and what the removal of a tile uncovers."""
+"""What helps to pay: the effects of played cards, what the removal of a tile uncovers, and tokens."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
 
-from atoll.games.anno1800.catalog import HOLDING, INVESTOR, NOTHING, TRADE, Catalog, Gift
+from atoll.games.anno1800.catalog import EXPLORATION, FREE_RESOURCE, GAIN_GOLD, NOTHING, TRADE, Catalog, Gift
+from atoll.games.anno1800.choices import Choices
 from atoll.games.anno1800.state import AnnoState, Player
+from atoll.kernel import Choice
 
+PLAIN = (GAIN_GOLD, FREE_RESOURCE)  # effects of cards for which the order does not matter
 Lift = tuple[int, int]  # free promotions: how many, from which levels (as bits)
 Tokens = tuple[int, ...]  # trade, exploration: on ships, on cards, exhausted or resting
 
@@ -18,7 +21,9 @@ Tokens = tuple[int, ...]  # trade, exploration: on ships, on cards, exhausted or
 class Gifts(NamedTuple):
     """What the effects of some cards bring to pay with."""
 
-    cards: tuple[int, ...]  # those that bring anything
+    cards: tuple[int, ...]  # those that bring anything at once
+    frees: tuple[tuple[int, int], ...]  # those that give a free resource, with those to choose from as bits
+    plain: bool  # the order in which they are used does not matter
     gold: int
     tokens: tuple[int, ...]  # by type
     cubes: tuple[int, ...]  # by level
@@ -33,25 +38,15 @@ def gifts(cat: Catalog, cards: tuple[int, ...], lifts: tuple[Lift, ...] = ()) ->
     all_lifts = [lift for some in (lifts, *more) for lift in some]
     rise = tuple([sum([count for count, start in all_lifts if start >> level & 1]) for level in range(5)])
     by_type, by_level = ([sum(pile) for pile in zip(*piles, strict=True)] for piles in (tokens, cubes))
-    return Gifts(giving, sum(golds), tuple(by_type), tuple(by_level), rise)
+    frees = tuple([(card, cat.free_masks[card]) for card in cards if card in cat.free_masks])
+    plain = not lifts and all(cat.cards[card].effect in PLAIN for card in cards)
+    return Gifts(giving, frees, plain, sum(golds), tuple(by_type), tuple(by_level), rise)
 
 
 def gold_mission(s: AnnoState) -> int:
     """Return the mission that turns exhausted investors into gold, if it may still be used in this turn, or -1."""
     mission = s.cat.gold_mission
     return mission if mission in s.missions and not s.used >> mission & 1 else NOTHING
-
-
-def has_effects(s: AnnoState, p: Player, turn: bool = True) -> bool:
-    """Return whether effects could help a player to pay, in another's turn only those of cards."""
-    if p.face_up and not s.cat.given.keys().isdisjoint(p.face_up):
-        return True
-    if not turn or not (s.promotions or s.cat.gold_mission in s.missions):
-        return False
-    if s.promotions or (p.district[INVESTOR] and gold_mission(s) >= 0):
-        return True
-    may_rotate = p.gold >= s.cat.rotation_gold[INVESTOR]  # an investor, for the sake of its workplace
-    return may_rotate and gold_mission(s) >= 0 and not HOLDING[INVESTOR].isdisjoint(p.work)
 
 
 # -- removals (ANN-5.1.10) -------------------------------------------------------------------------------
@@ -65,8 +60,8 @@ class Below(NamedTuple):
     """The tiles that may go, and the industries and ships below them that could help to pay."""
 
     spaces: list[int]
-    prints: list[Print]
-    ships: list[Ship]
+    prints: tuple[Print, ...]
+    ships: tuple[Ship, ...]
     yard: int  # the strength of the strongest shipyard
     brought: int  # the resources of which a removal might bring one more, as bits
 
@@ -94,7 +89,10 @@ def uncovered(s: AnnoState, seat: int) -> Below:
         spaces.append(space)
     if ships:
         brought |= reduce(or_, [mask for _, mask in p.offers], p.imports)
-    return Below(spaces, prints, ships, strongest, brought)
+    return Below(spaces, tuple(prints), tuple(ships), strongest, brought)
+
+
+# -- tokens ----------------------------------------------------------------------------------------------
 
 
 def all_tokens(p: Player) -> Tokens:
@@ -112,3 +110,29 @@ def after_ship(cat: Catalog, goes: int, comes: int, tokens: Tokens) -> Tokens:
     if comes >= 0:
         left[cat.ship_token[comes]] += cat.ship_level[comes]
     return tuple(left)
+
+
+@lru_cache(maxsize=1 << 13)
+def spent(
+    book: Choices, pair: int, tokens: Tokens, trade: int, exploration: int, later: bool
+) -> tuple[tuple[tuple[Choice, ...], Tokens], ...]:
+    """Return the ways to pay tokens: those on cards first, unless a ship may go later with those it carries."""
+    on_ship, on_card = tokens[:2], tokens[2:4]
+    ways: list[tuple[tuple[Choice, ...], Tokens]] = []
+    fewest = max(0, trade - on_ship[TRADE] - on_card[TRADE])
+    if fewest and not pair:
+        return ()
+    for paired in range(fewest, trade + 1 if later and pair else fewest + 1):
+        owed = (trade - paired, exploration + paired * pair)
+        if owed[EXPLORATION] > on_ship[EXPLORATION] + on_card[EXPLORATION]:
+            break
+        for most in (on_card, (0, 0)) if later else (on_card,):
+            cards = [min(on_card[k], max(owed[k] - on_ship[k], min(most[k], owed[k]))) for k in range(2)]
+            here = [owed[k] - cards[k] for k in range(2)]
+            paid = [[book.from_card[k]] * cards[k] + [book.from_ship[k]] * here[k] for k in range(2)]
+            for k in range(paired):  # each pair is paid before the next one
+                paid[EXPLORATION].insert(exploration + k * (pair + 1), book.pair)
+            gone = (*here, *cards, -here[0], -here[1])
+            left = tuple([has - less for has, less in zip(tokens, gone, strict=True)])
+            ways.append(((*paid[EXPLORATION], *paid[TRADE]), left))
+    return tuple(ways)

@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from atoll.games.anno1800.catalog import ENGINEER, EXPLORATION, FULL, INVESTOR, NOTHING, TRADE, Bill
 from atoll.games.anno1800.flow.common import card_gold as card_gold, with_bit
-from atoll.games.anno1800.flow.payment.help import (
-    Below,
-    Lift,
-    after_ship,
-    all_tokens,
-    gifts,
-    gold_mission,
-    has_effects,
-    uncovered,
-)
+from atoll.games.anno1800.flow.payment.help import Below, after_ship, all_tokens, gifts, gold_mission, uncovered
 from atoll.games.anno1800.flow.payment.quick import UNSURE, Purse
 from atoll.games.anno1800.flow.payment.search import CUBE_WEIGHT, NO_CUBE, PARTNER_WEIGHT, TOKEN_WEIGHT, Search
 from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import Choice
 
 Wanted = Iterable[tuple[Choice, Bill]]
+NO_TILES = Below([], (), (), 0, 0)
 
 
 class Means(Purse):
     """A purse that knows of effects and, where a build action is paid, of the tile that may be removed meanwhile."""
 
-    __slots__ = ("_below", "_best", "aside", "effects", "removal")
+    __slots__ = ("_below", "_best", "aside", "effects", "lifts", "removal")
 
     def __init__(self, s: AnnoState, seat: int, turn: bool = True, removal: bool = False, below: Below | None = None):
         Purse.__init__(self, s, seat, turn)
-        self.effects = has_effects(s, self.player, turn)
+        self.lifts = s.promotions if turn else ()  # promotions that may be made already
+        p, price = self.player, self.cat.rotation_gold[INVESTOR]  # one may come home for the sake of a mission
+        near = p.district[INVESTOR] or (p.gold >= price and p.has_cube(INVESTOR))
+        self.effects = bool(self.gives or self.lifts or (near and turn and gold_mission(s) >= 0))
         self.removal = removal
         self.aside = NO_CUBE
         self._best: Purse | None = None
@@ -41,34 +36,33 @@ class Means(Purse):
 
     def payable(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost can be paid in some way, and gold besides."""
-        if gold <= self.gold and (not bill.single & ~self.ready or self.makes_all(bill.plain)):
+        scarce = bill.plain & ~self.ample
+        if not (scarce & (scarce - 1) or scarce & ~self.ready) and len(bill.units) < 3 and gold <= self.gold:
             return True
-        verdict = self.weighed(bill, gold)
-        if verdict or (verdict is False and not self.may_help(bill)):
-            return verdict
-        return self.helped(bill, gold, verdict)
+        verdict = self.quick(bill, gold)
+        return self.search().pays(bill, gold) if verdict is None else verdict
 
-    def may_help(self, bill: Bill) -> bool:
-        """Return whether effects, or a removal that brings some of it, might help to pay a cost."""
-        if self.removal and not self.effects:
-            return bill.mask & self.below.brought > 0 or (bill.trade + bill.exploration > 0 and bool(self.below.ships))
-        return self.effects
+    def quick(self, bill: Bill, gold: int = 0, first: Choice | None = None) -> bool | None:
+        """Return whether a cost, perhaps after a first atom, can be paid in some way, or UNSURE."""
+        verdict = self.verdict(bill, gold, first)
+        return self.aided(bill, gold, first) if verdict is False and (self.effects or self.removal) else verdict
 
-    def helped(self, bill: Bill, gold: int = 0, verdict: bool | None = False) -> bool:
-        """Return whether a cost can be paid in some way that is not plainly payable without help."""
-        if verdict is False and (self.effects or self.below.ships):
+    def aided(self, bill: Bill, gold: int = 0, first: Choice | None = None) -> bool | None:
+        """Return whether what is not payable without help is so with it, or UNSURE."""
+        below = self.below if self.removal else NO_TILES
+        if not self.effects and not (bill.mask & below.brought or ((bill.trade or bill.exploration) and below.ships)):
+            return False  # no removal brings any of it
+        if self.effects or below.ships:
             best = self.best
-            if bill.mask & ~best.reach or best.verdict(bill, gold) is False:
+            if bill.mask & ~best.reach or best.verdict(bill, gold, first) is False:
                 return False
-        if self.removal:
-            for after in self._after_removal(bill):
-                found = after.verdict(bill, gold)
-                if found:
-                    return True
-                verdict = UNSURE if found is None else verdict
-        if verdict is False and not self.effects and not self.below.ships:  # fresh tokens would go with a ship
-            return False
-        return self.search().pays(bill, gold)
+        found = self._after_removal(bill, gold, first) if self.removal else UNSURE
+        return UNSURE if found is False and (self.effects or below.ships) else found
+
+    def helped(self, bill: Bill) -> bool:
+        """Return whether a cost that is not payable without help is so with it."""
+        verdict = self.aided(bill)
+        return self.search().pays(bill, 0) if verdict is None else verdict
 
     def unaided(self, bill: Bill, gold: int) -> bool:
         """Return whether a cost can be paid without effects and removals, and gold besides."""
@@ -79,55 +73,52 @@ class Means(Purse):
         """Return the exact search, a plain one without effects and removals."""
         cards = tuple([card for card, _ in self.frees])
         if plain or not (self.effects or self.removal):
-            return Search(self, self.for_sale(), self.aside, (), cards)
-        cards = gifts(self.cat, self.player.face_up).cards + cards
-        tiles = (tuple(self.below.prints), tuple(self.below.ships)) if self.removal else ((), ())
-        return Search(self, self.best.for_sale(), self.aside, self.lifts, cards, self._bonus(), *tiles)
-
-    @property
-    def lifts(self) -> tuple[Lift, ...]:
-        """The promotions that may be made already."""
-        return self.state.promotions if self.turn else ()
+            return Search(self, self.for_sale(), self.aside, ((), cards, 0, (), ()))
+        cards, below = self.gives + cards, self.below if self.removal else NO_TILES
+        aid = self.lifts, cards, self._bonus(), below.prints, below.ships
+        return Search(self, self.best.for_sale(), self.aside, aid)
 
     # -- what helps makes another purse ------------------------------------------------------------------
 
     @property
     def best(self) -> Purse:
-        """A purse with too much in it: what it cannot pay, nobody can."""
+        """A purse with too much in it, risen cubes at every level they may reach: what it cannot pay, nobody can."""
         if self._best is None:
-            self._best = self.at_best()
+            self._best = best = Purse(self.state, self.seat, self.turn)
+            if self.effects:
+                given, supply = gifts(self.cat, self.player.face_up, self.lifts), self.state.supply
+                rise = given.rise
+                best.cubes = best.cubes[:]
+                for level, come in enumerate(given.cubes):
+                    best.cubes[level] += min(come + (rise[level - 1] if level else 0), supply[level] + rise[level])
+                best.gold += given.gold + self._bonus()
+                best.trade += given.tokens[TRADE]
+                best.exploration += given.tokens[EXPLORATION]
+            if self.removal:
+                makes, vacant = list(best.makes), list(best.open)
+                for _, level, bit in self.below.prints:
+                    makes[level] |= bit
+                    vacant[level] |= bit
+                best.makes, best.open = tuple(makes), tuple(vacant)
+                best.trade += max([self.cat.ship_level[comes] for _, _, comes in self.below.ships], default=0)
         return self._best
 
-    def at_best(self) -> Purse:
-        """Return a purse with all that effects and removals might bring, risen cubes at every level they may reach."""
-        best = Purse(self.state, self.seat, self.turn)
-        if self.effects:
-            given, supply = gifts(self.cat, self.player.face_up, self.lifts), self.state.supply
-            rise = given.rise
-            best.cubes = best.cubes[:]
-            for level, come in enumerate(given.cubes):
-                best.cubes[level] += min(come + (rise[level - 1] if level else 0), supply[level] + rise[level])
-            best.gold += given.gold + self._bonus()
-            best.trade += given.tokens[TRADE]
-            best.exploration += given.tokens[EXPLORATION]
-        if self.removal:
-            for _, level, bit in self.below.prints:
-                best.makes, best.open = with_bit(best.makes, level, bit), with_bit(best.open, level, bit)
-            best.trade += max([self.cat.ship_level[comes] for _, _, comes in self.below.ships], default=0)
-        return best
-
-    def _after_removal(self, bill: Bill) -> Iterator[Purse]:
-        """Yield the purse after each removal of a tile that may help; tiles may work before."""
+    def _after_removal(self, bill: Bill, gold: int, first: Choice | None) -> bool | None:
+        """Return whether a cost can be paid once a tile that may help is gone, or UNSURE; tiles may work before."""
+        makes, vacant, trade, exploration = self.makes, self.open, self.trade, self.exploration
         lack = bill.mask & ~self.reach
+        found: list[bool | None] = []
         for _, level, bit in self.below.prints:
             if not lack & ~bit and bit & bill.mask:
-                after = Purse(self.state, self.seat, self.turn)
-                after.makes, after.open = with_bit(self.makes, level, bit), with_bit(self.open, level, bit)
-                yield after
+                self.makes, self.open = with_bit(makes, level, bit), with_bit(vacant, level, bit)
+                found.append(self.verdict(bill, gold, first))
+        self.makes, self.open = makes, vacant
         for _, goes, comes in self.below.ships:
-            after = Purse(self.state, self.seat, self.turn)
-            after.lay_tokens(after_ship(self.cat, goes, comes, all_tokens(self.player)))
-            yield after
+            left = after_ship(self.cat, goes, comes, all_tokens(self.player))
+            self.trade, self.exploration = left[0] + left[2], left[1] + left[3]
+            found.append(self.verdict(bill, gold, first))
+        self.trade, self.exploration = trade, exploration
+        return True in found or (UNSURE if UNSURE in found else False)
 
     def _bonus(self) -> int:
         """Return the gold that a mission would bring in this turn, if there could be an investor for it."""
@@ -147,7 +138,7 @@ class Means(Purse):
 
     # -- the proposal ------------------------------------------------------------------------------------
 
-    def cheapest(self, bill: Bill, keep: int) -> tuple[Choice, ...]:
+    def cheapest(self, bill: Bill, keep: int) -> list[Choice]:
         """Return the cheapest way to pay, with effects only where nothing else helps."""
         plain = not bill.trade and not bill.exploration and self.gold >= keep
         found = self._at_home(bill) if plain else None
@@ -156,23 +147,22 @@ class Means(Purse):
         if found is None:
             found = self.search().cheapest(bill, keep)
         assert found is not None
-        return found
+        return [*found]
 
     def _at_home(self, bill: Bill) -> tuple[Choice, ...] | None:
         """Return how goods, cubes at home and trade tokens provide all, if each does so in the cheapest way of all."""
         p, book, cubes, tokens, last = self.player, self.state.book, self.cubes[:], self.trade, NOTHING
-        atoms, units = (self.at_hand(bill.units), self.to_get(bill.units)) if self.goods else ([], bill.units)
+        atoms, units = self.taken(bill.units)
         for level in bill.cubes:
             cubes[level] -= 1
             atoms.append(book.exhaust[level])
         for r in units:
             bit = 1 << r
             at_work = [p.work[x] for x, _, made in p.industries if made == bit] if self.goods else []
-            if len(at_work) > 1 or (at_work and at_work[0] >= FULL):
-                return None  # the search knows of other workplaces, and of cubes that leave one
+            busy = len(at_work) > 1 or (at_work and at_work[0] >= FULL)  # the search finds others, or vacates one
             level = next((x for x in range(INVESTOR) if self.open[x] & bit), INVESTOR)
             price, imported = self.price(bit), self.imports & bit
-            if r == last or (level == INVESTOR and price > tokens):
+            if busy or r == last or (level == INVESTOR and price > tokens):
                 return None
             last = r
             if level < INVESTOR and CUBE_WEIGHT[level] <= price * TOKEN_WEIGHT + (0 if imported else PARTNER_WEIGHT):
@@ -200,9 +190,12 @@ class Means(Purse):
         """Return whether one of several costs can be paid; the search is asked last."""
         others: list[Bill] = []
         for _, bill in wanted:
-            verdict = not bill.single & ~self.ready or self.makes_all(bill.plain) or self.weighed(bill)
+            scarce = bill.plain & ~self.ample
+            if not (scarce & (scarce - 1) or scarce & ~self.ready) and len(bill.units) < 3:
+                return True
+            verdict = self.quick(bill)
             if verdict:
                 return True
-            if verdict is None or self.effects:
+            if verdict is None:
                 others.append(bill)
-        return any(self.payable(bill) for bill in others)
+        return bool(others) and any(self.search().pays(bill, 0) for bill in others)

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
+from collections.abc import Callable
+from functools import lru_cache
 
 from mypy_extensions import trait
 
-from atoll.games.anno1800.catalog import CUBES_AT, EXPLORATION, FULL, INVESTOR, NOTHING, TRADE, Bill, cost_of
-from atoll.games.anno1800.choices import PROMOTIONS, ROTATIONS
+from atoll.games.anno1800.catalog import CUBES_AT, EXPLORATION, FULL, INVESTOR, TRADE, Bill, cost_of
+from atoll.games.anno1800.choices import HELP_KINDS, PROMOTIONS, ROTATIONS, RULES, TOKEN_KINDS
 from atoll.games.anno1800.effects import pending_promotions, use_promotion, would_change
-from atoll.games.anno1800.flow.common import S, can_join, exhaust, join, rotate, rotations
-from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, produce, why_no_mission
-from atoll.games.anno1800.flow.payment.atoms import after, pay_atom, refuse_source
-from atoll.games.anno1800.flow.payment.help import gifts, gold_mission, has_effects
+from atoll.games.anno1800.flow import free
+from atoll.games.anno1800.flow.common import S, can_join, exhaust, gain_gold, join, let_work, rotate, rotations, without
+from atoll.games.anno1800.flow.payment.help import gifts, gold_mission
 from atoll.games.anno1800.flow.payment.means import Means
-from atoll.games.anno1800.flow.payment.quick import NO_FREES, UNSURE, Purse, free_resources, trade_price
+from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE, trade_price
 from atoll.games.anno1800.flow.payment.search import NO_CUBE
-from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine
-
-HELP_KINDS = ("activate", "mission", *PROMOTIONS)
 
 
 def payment(seat: int, bill: Bill, keep: int = 0) -> Frame:
@@ -30,31 +26,20 @@ def payment(seat: int, bill: Bill, keep: int = 0) -> Frame:
 
 def owed(s: S, f: Frame) -> Bill:
     """Return what the frame of a payment asks for, but for the gold to keep."""
-    trade, exploration = f.args[:2]
-    units, first_cube = f.args[3:], len(s.cat.resources)
-    cubes: tuple[int, ...] = ()
-    if units and units[-1] >= first_cube:
-        cubes = tuple([need - first_cube for need in units if need >= first_cube])
-        units = units[: -len(cubes)]
-    return cost_of(units, cubes, trade, exploration)
+    return _owed(len(s.cat.resources), *f.args)
+
+
+@lru_cache(maxsize=1 << 12)
+def _owed(first_cube: int, trade: int, exploration: int, _: int, *needs: int) -> Bill:
+    cubes = tuple([need - first_cube for need in needs if need >= first_cube])
+    return cost_of(needs[: len(needs) - len(cubes)], cubes, trade, exploration)
 
 
 def play_free(s: S, f: Frame, choice: Choice) -> None:
     """Carry out a free action and come back to what was being done, or be done with it."""
-    if choice is s.book.done:
-        return
-    s.push(f)
-    kind = choice.kind
-    if kind == "produce":
-        produce(s, f.seat, choice)
-    elif kind in ROTATIONS:
-        rotate(s, f.seat, choice)
-    elif kind == "activate":
-        activate(s, f.seat, choice.args[0])
-    elif kind == "mission":
-        use_mission(s, f.seat, choice.args[0])
-    else:
-        use_promotion(s, f.seat, choice)
+    if choice is not s.book.done:
+        s.push(f)
+        FREE_ACTIONS[choice.kind](s, f.seat, choice)
 
 
 def use_mission(s: S, seat: int, mission: int) -> None:
@@ -67,7 +52,16 @@ def use_mission(s: S, seat: int, mission: int) -> None:
         s.tell("gold paid", seat=seat, amount=m.gold)
     for _ in range(m.investors):
         exhaust(s, seat, INVESTOR)
-    s.do(PAY(seat, 0, m.exploration, 0), MISSION_EFFECT(seat, mission))
+    s.do(PAY(seat, 0, m.exploration, 0), free.MISSION_EFFECT(seat, mission))
+
+
+FREE_ACTIONS: dict[str, Callable[[S, int, Choice], None]] = {
+    "produce": free.produce,
+    "activate": lambda s, seat, choice: free.activate(s, seat, choice.args[0]),
+    "mission": lambda s, seat, choice: use_mission(s, seat, choice.args[0]),
+    **dict.fromkeys(ROTATIONS, rotate),
+    **dict.fromkeys(PROMOTIONS, use_promotion),
+}
 
 
 @trait
@@ -81,13 +75,11 @@ class Cube:
 
 def set_aside(s: S) -> tuple[int, int]:
     """Return the cube that the payment on top of the stack is for."""
-    for f in reversed(s.stack):
-        if not isinstance(f.step, PAYMENTS):
-            return f.step.aside(f) if isinstance(f.step, Cube) else NO_CUBE
-    return NO_CUBE
+    f = next((f for f in reversed(s.stack) if not isinstance(f.step, PAYMENTS)), None)
+    return f.step.aside(f) if f is not None and isinstance(f.step, Cube) else NO_CUBE
 
 
-class Pay(WithFreeActions):
+class Pay(free.WithFreeActions):
     """Provide a cost unit by unit from any mix of sources, or take the cheapest plan.
 
     The frame says what is still owed: trade tokens, exploration tokens, gold to keep for later, then resources
@@ -98,8 +90,7 @@ class Pay(WithFreeActions):
 
     def enter(self, s: S, f: Frame) -> bool:
         """Go on when nothing is owed and the gold to keep is there."""
-        args = f.args
-        if len(args) == 3 and not args[0] and not args[1] and s.players[f.seat].gold >= args[2]:
+        if len(f.args) == 3 and f.args[:2] == (0, 0) and s.players[f.seat].gold >= f.args[2]:
             s.stack.pop()
             return False
         return super().enter(s, f)
@@ -113,22 +104,20 @@ class Pay(WithFreeActions):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer tokens first, then every source of everything that is owed, and what helps to pay."""
-        args, p = f.args, s.players[f.seat]
-        aided = has_effects(s, p)
-        if args[0] or args[1]:
+        means, (trade, exploration, keep, *needs) = self.means(s, f), f.args
+        bill, aided = owed(s, f), means.effects
+        if trade or exploration:
             offer = self.token_choices(s, f)
         else:
-            bill = owed(s, f)
-            offer = self._sources(s, f.seat, bill)
-            last = len(args) == 4 and not args[2]  # any of them pays all
-            enough = bool(offer) and not aided and (last or _plenty(p, bill.plain))
-            if p.gold:
-                offer += rotations(s, f.seat, p.gold - (0 if aided else args[2]))
-            if not enough:
-                offer = self._leaving_the_rest_payable(s, f, offer, bill)
-        helps: list[Choice] = []
-        if not offer or (aided and (len(offer) > 1 or not self.means(s, f).unaided(owed(s, f), args[2]))):
-            helps = self.helps(s, f)
+            offer = self._sources(means, bill)
+            last, few = len(needs) == 1 and not keep, len(needs) < 3  # any pays all, or leaves the other, if ample
+            enough = bool(offer) and not aided and (last or (few and not bill.plain & ~(means.reach & means.ample)))
+            if means.gold:
+                offer += rotations(s, f.seat, means.gold - (0 if aided else keep))
+            if offer and not enough:
+                offer = self._leaving_the_rest_payable(s, f, offer, bill, means)
+        wanting = not offer or (aided and (len(offer) > 1 or not means.unaided(bill, keep)))
+        helps = self.helps(s, f) if wanting else []
         return [*offer, *helps, s.book.pay] if helps or len(offer) > 1 else offer
 
     # -- sources -----------------------------------------------------------------------------------------
@@ -150,70 +139,45 @@ class Pay(WithFreeActions):
         """Return whether a tile may be removed while this is paid."""
         return False
 
-    def _sources(self, s: S, seat: int, bill: Bill) -> list[Choice]:
+    def _sources(self, means: Means, bill: Bill) -> list[Choice]:
         """Return every way to provide one of the things that are owed."""
-        p, book, cat, cubes = s.players[seat], s.book, s.cat, bill.cubes
-        district, work, goods = p.district, p.work, s.goods
-        offer = [book.exhaust[level] for level in dict.fromkeys(cubes) if district[level]] if cubes else []
-        tokens = p.ready(TRADE) + (p.ready(EXPLORATION) // cat.pair if cat.beryl in s.missions else 0)
-        made: dict[int, list[Choice]] = {}
-        for space, level, bit in p.industries:
-            if bit & bill.mask and work[space] < FULL and district[level]:
-                made.setdefault(bit, []).append(book.making[bit][space])
-        last = NOTHING
-        frees = free_resources(cat, p.face_up) if p.face_up else NO_FREES
-        sold = reduce(or_, [mask for price, mask in p.offers if price <= tokens], 0) & ~s.traded if tokens else 0
-        for r in bill.units:
-            if r == last:
-                continue
-            last, bit = r, 1 << r
-            if r in goods:
+        s, p, book, cat = means.state, means.player, means.state.book, means.cat
+        district, work, tokens, sold = p.district, p.work, means.budget(0, 0), 0
+        for price, mask in p.offers:
+            if price <= tokens:
+                sold |= mask & ~s.traded
+        offer = [book.exhaust[level] for level in dict.fromkeys(bill.cubes) if district[level]] if bill.cubes else []
+        for r in bill.units if bill.plain > 0 else dict.fromkeys(bill.units):
+            bit = 1 << r
+            if r in s.goods:
                 offer.append(book.take[r])
-            if bit in made:
-                offer += made[bit]
-            if tokens and p.imports & bit and cat.import_price <= tokens:
+            for space, level, made in p.industries:
+                if made == bit and work[space] < FULL and district[level]:
+                    offer.append(book.produce[r][space])
+            if p.imports & bit and cat.import_price <= tokens:
                 offer.append(book.import_raw[r])
             if sold & bit:
-                others = [k for k in range(len(s.players)) if k != seat and trade_price(s, k, r) <= tokens]
-                offer += [book.trade[r][partner] for partner in others]
-            for card, mask in frees:
+                for k in range(len(s.players)):
+                    if k != means.seat and trade_price(s, k, r) <= tokens:
+                        offer.append(book.trade[r][k])
+            for card, mask in means.frees:
                 if mask & bit:
                     offer.append(book.use[cat.helpers.index(card)][r])
         return offer
 
-    def _leaving_the_rest_payable(self, s: S, f: Frame, offer: list[Choice], bill: Bill) -> list[Choice]:
+    def _leaving_the_rest_payable(self, s: S, f: Frame, offer: list[Choice], bill: Bill, means: Means) -> list[Choice]:
         """Return the choices after which the rest can be paid; who sells at a price makes no difference."""
-        if not offer:
-            return offer
-        means, keep = self.means(s, f), f.args[2]
-        idle = means.gold - keep if means.makes_all(bill.plain) else 0  # gold that nothing needs
+        known: dict[tuple[str, int, int], bool] = {}
         found: list[Choice] = []
-        trades: dict[tuple[int, int], bool] = {}
         for choice in offer:
-            kind, what = choice.kind, choice.args[0]
-            if kind == "trade":
-                trade = what, trade_price(s, choice.args[1], what)
-                payable = trades.get(trade)
-                if payable is None:
-                    payable = trades[trade] = self._leaves_the_rest_payable(s, f, choice, bill, means)
-            elif idle > 0 and kind in ROTATIONS and s.cat.rotation_gold[what] <= idle:
-                payable = True
-            else:
-                payable = self._leaves_the_rest_payable(s, f, choice, bill, means)
-            if payable:
+            kind, what, other = choice.kind, choice.args[0], choice.args[-1]
+            same = kind, what, trade_price(s, other, what) if kind == "trade" else other
+            if same not in known:
+                verdict = means.quick(bill, f.args[2], choice)
+                known[same] = self._after(s, f, choice) if verdict is None else verdict
+            if known[same]:
                 found.append(choice)
         return found
-
-    def _leaves_the_rest_payable(self, s: S, f: Frame, choice: Choice, bill: Bill, means: Means) -> bool:
-        """Return whether the rest can be paid after an atom: mostly that is plain to see."""
-        verdict: bool | None = UNSURE
-        if choice.kind != "produce" or bill.units.count(choice.args[0]) == 1:  # or else workplaces would be counted
-            purse = Purse(s, f.seat)
-            verdict = purse.verdict(after(s, f.seat, choice, purse, bill), f.args[2])
-            if verdict is False and means.may_help(bill):
-                purse = means.at_best()
-                verdict = purse.verdict(after(s, f.seat, choice, purse, bill), f.args[2]) and UNSURE
-        return self._after(s, f, choice) if verdict is None else verdict
 
     # -- help --------------------------------------------------------------------------------------------
 
@@ -230,7 +194,7 @@ class Pay(WithFreeActions):
         if s.promotions:
             offer += [choice for choice in pending_promotions(s, seat) if self._after(s, f, choice)]
         mission = gold_mission(s)
-        if mission >= 0 and why_no_mission(s, seat, mission) is None and self._after(s, f, book.mission[mission]):
+        if mission >= 0 and free.why_no_mission(s, seat, mission) is None and self._after(s, f, book.mission[mission]):
             offer.append(book.mission[mission])
         return offer
 
@@ -250,8 +214,8 @@ class Pay(WithFreeActions):
         self.carry_out(s, f, choice)
         while len(s.stack) > here + 1:
             effect = s.stack.pop()
-            if effect.step is MISSION_EFFECT:
-                MISSION_EFFECT.run(s, effect)
+            if effect.step is free.MISSION_EFFECT:
+                free.MISSION_EFFECT.run(s, effect)
             else:
                 foresee_cubes(s, f.seat, effect.args)
         return s.stack.pop()
@@ -260,16 +224,12 @@ class Pay(WithFreeActions):
 
     def proposal(self, s: S, f: Frame) -> list[Choice]:
         """Return the proposed way to pay, atom by atom: all that `pay` would use."""
-        sketch, path = s.copy(), self._cheapest(s, f)
+        sketch, path = s.copy(), self.means(s, f).cheapest(owed(s, f), f.args[2])
         atoms: list[Choice] = []
         while path:
-            atoms.append(located(sketch, f.seat, path.pop(), path))
+            atoms.append(located(sketch, f.seat, path.pop(0), path))
             f = self._foresee(sketch, f, atoms[-1])
         return atoms
-
-    def _cheapest(self, s: S, f: Frame) -> list[Choice]:
-        """Return the cheapest way to pay, its beginning last."""
-        return [*reversed(self.means(s, f).cheapest(owed(s, f), f.args[2]))]
 
     # -- carrying out ------------------------------------------------------------------------------------
 
@@ -278,10 +238,10 @@ class Pay(WithFreeActions):
         if choice is not s.book.pay:
             self.carry_out(s, f, choice)
             return
-        path = self._cheapest(s, f)
+        path = self.means(s, f).cheapest(owed(s, f), f.args[2])
         while path:
             here = len(s.stack)
-            self.carry_out(s, f, located(s, f.seat, path.pop(), path))
+            self.carry_out(s, f, located(s, f.seat, path.pop(0), path))
             if len(s.stack) > here + 1:  # an effect lets something else happen first
                 s.stack.insert(here + 1, PAY_ON(f.seat))
                 return
@@ -303,15 +263,80 @@ class Pay(WithFreeActions):
         return s.refusal("no help", "ANN-3.4") if refusal.key in ("no change", "not now") else refusal
 
 
-def _plenty(p: Player, mask: int) -> bool:
-    """Return whether cubes at home can make all, wherever each of them works: no choice leaves too little."""
-    left = mask
-    for level in range(INVESTOR):
-        made = mask & p.vacant[level]
-        if made.bit_count() > p.district[level]:
-            return False
-        left &= ~made
-    return not left
+# -- atoms -----------------------------------------------------------------------------------------------
+
+
+def pay_atom(s: S, seat: int, debt: tuple[int, ...], choice: Choice) -> tuple[int, ...]:
+    """Carry out an atom and return what is still owed."""
+    trade, exploration, keep = debt[:3]
+    kind, provided = choice.kind, choice.args[0] if choice.args else 0
+    if kind in ROTATIONS:
+        rotate(s, seat, choice)
+        return debt
+    if kind == "pay in exploration":
+        s.tell("pair", seat=seat, number=s.cat.pair, mission=s.cat.beryl)
+        return (trade - 1, exploration + s.cat.pair, *debt[2:])
+    if kind in ("pay from ship", "pay from card"):
+        p, on_card = s.players[seat], kind == "pay from card"
+        (p.on_cards if on_card else p.tokens)[provided] -= 1
+        p.spent[provided] += not on_card
+        s.tell("card token" if on_card else "token", seat=seat, token=provided)
+        return (trade - 1, *debt[1:]) if provided == TRADE else (trade, exploration - 1, *debt[2:])
+    if kind == "produce":
+        let_work(s, seat, choice)
+    elif kind == "take":
+        s.tell("take", seat=seat, resource=provided)
+        s.goods = without(s.goods, provided)
+    elif kind == "exhaust":
+        exhaust(s, seat, provided)
+        provided += len(s.cat.resources)
+    elif kind == "trade":
+        s.traded |= 1 << provided
+        s.tell("trade", seat=seat, resource=provided, rival=choice.args[1])
+        gain_gold(s, choice.args[1], s.cat.partner_gold)
+        trade += trade_price(s, choice.args[1], provided)
+    elif kind == "import":
+        s.tell("import", seat=seat, resource=provided)
+        trade += s.cat.import_price
+    else:
+        card, provided = s.cat.helpers[provided], choice.args[1]
+        free.turn_down(s, seat, card)
+        s.tell("use", seat=seat, card=card, resource=provided)
+    return (trade, exploration, keep, *without(debt[3:], provided))
+
+
+def refuse_source(s: S, f: Frame, choice: Choice) -> IllegalChoice:
+    """Say why a source cannot be used for what is owed now."""
+    p, kind, rule = s.players[f.seat], choice.kind, RULES.get(choice.kind, "ANN-3.5")
+    trade, exploration, _, *needs = f.args
+    if kind not in RULES:
+        return s.refusal("pay first", rule)
+    if kind in ("produce", "import", "trade") and choice.args[0] not in needs:
+        return s.refusal("not owed", "ANN-4.1.5", resource=choice.args[0])
+    if (trade or exploration) and kind not in TOKEN_KINDS:
+        return s.refusal("tokens first", "ANN-4.3.2")
+    if kind == "trade":
+        return _refuse_trade(s, f.seat, *choice.args)
+    if kind == "import":
+        if not p.imports >> choice.args[0] & 1:
+            return s.refusal("no island", "ANN-4.6.3", resource=choice.args[0])
+        return s.refusal("trade tokens", "ANN-4.6.1", need=s.cat.import_price, has=p.ready(TRADE))
+    why = "not owed token" if kind in TOKEN_KINDS else "not now" if kind == "use" else "rest unpaid"
+    lacks = {"produce": free.refuse_production, **dict.fromkeys(ROTATIONS, free.refuse_rotation)}.get(kind)
+    return (lacks(s, f.seat, choice) if lacks else None) or s.refusal(why, rule)
+
+
+def _refuse_trade(s: S, seat: int, r: int, partner: int) -> IllegalChoice:
+    if partner == seat:
+        return s.refusal("own trade", "ANN-4.4.11")
+    if not s.cat.tradable >> r & 1:
+        return s.refusal("not tradable", "ANN-4.4.9", resource=r)
+    if s.traded >> r & 1:
+        return s.refusal("traded", "ANN-4.4.8", resource=r)
+    price = trade_price(s, partner, r) if partner < len(s.players) else NOT_FOR_SALE
+    if price == NOT_FOR_SALE:
+        return s.refusal("no partner", "ANN-4.4.2", resource=r)
+    return s.refusal("trade tokens", "ANN-4.4.3", need=price, has=s.players[seat].ready(TRADE))
 
 
 def located(s: S, seat: int, choice: Choice, path: list[Choice]) -> Choice:

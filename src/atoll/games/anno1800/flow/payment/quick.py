@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, NOTHING, Bill, Catalog
-from atoll.games.anno1800.flow.common import without
+from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, NOTHING, Bill
+from atoll.games.anno1800.choices import ROTATIONS
+from atoll.games.anno1800.flow.common import with_bit, without
+from atoll.games.anno1800.flow.payment.help import gifts
 from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import Choice
 
+Numbers = tuple[int, ...]
 NOT_FOR_SALE = 1 << 20  # trade tokens
-NO_FREES: tuple[tuple[int, int], ...] = ()
 UNSURE = None  # only the search can tell
-
-
-@cache
-def free_resources(cat: Catalog, cards: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Return the cards that give a free resource, with those to choose from as bits."""
-    free = cat.free_masks
-    return tuple([(card, free[card]) for card in cards if card in free])
 
 
 def trade_price(s: AnnoState, partner: int, r: int) -> int:
@@ -38,8 +31,8 @@ class Purse:
     """
 
     __slots__ = (
-        "_blocked", "_reach", "cat", "cubes", "exploration", "frees", "gold", "goods", "imports", "makes",
-        "offers", "open", "pair", "player", "ready", "seat", "state", "trade", "traded", "turn",
+        "_blocked", "_reach", "ample", "cat", "cubes", "exploration", "frees", "gives", "gold", "goods", "imports",
+        "makes", "offers", "open", "pair", "player", "ready", "seat", "state", "trade", "traded", "turn",
     )  # fmt: skip
 
     def __init__(self, s: AnnoState, seat: int, turn: bool = True):
@@ -61,8 +54,9 @@ class Purse:
         self.open = p.vacant
         self.offers = p.offers
         self.imports = p.imports
-        self.frees = free_resources(cat, p.face_up) if p.face_up else NO_FREES
+        self.gives, self.frees = gifts(cat, p.face_up)[:2] if p.face_up else ((), ())
         self.ready = 0  # resources of which a unit can surely be had, as bits, once the reach is known
+        self.ample = 0  # those of them of which one can still be had when another unit was provided in any way
         self._reach = NOTHING
 
     @property
@@ -72,10 +66,13 @@ class Purse:
             c0, c1, c2, c3, _ = self.cubes
             o0, o1, o2, o3, _ = self.open
             ready = (o0 if c0 else 0) | (o1 if c1 else 0) | (o2 if c2 else 0) | (o3 if c3 else 0)
+            ample = (o0 if c0 > 1 else 0) | (o1 if c1 > 1 else 0) | (o2 if c2 > 1 else 0) | (o3 if c3 > 1 else 0)
+            for r in self.goods:
+                ample |= 1 << r
+            self.ample = ample
+            ready |= ample
             if self.trade or self.pair or self.frees:
                 ready |= self.for_sale()
-            for r in self.goods:
-                ready |= 1 << r
             self.ready = reach = ready
             if self.gold:
                 levels = self.cat.rotating
@@ -87,40 +84,29 @@ class Purse:
 
     def for_sale(self) -> int:
         """Return what tokens buy or cards give, as bits."""
-        free, tokens = 0, self.trade + (self.exploration // self.pair if self.pair else 0)
-        if tokens:
-            if tokens >= self.cat.import_price:
-                free |= self.imports
-            for price, mask in self.offers:
-                if price <= tokens:
-                    free |= mask & ~self.traded
+        tokens, sold = self.trade + (self.exploration // self.pair if self.pair else 0), 0
+        for price, mask in self.offers:
+            if price > tokens:
+                break
+            sold |= mask
+        sold &= ~self.traded
         for _, mask in self.frees:
-            free |= mask
-        return free
+            sold |= mask
+        return sold | self.imports if tokens >= self.cat.import_price else sold
 
-    def lay_tokens(self, tokens: tuple[int, ...]) -> None:
-        """Let there be other tokens: on ships and on cards, of both types."""
-        self.trade, self.exploration = tokens[0] + tokens[2], tokens[1] + tokens[3]
-
-    def to_get(self, units: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the units that are not at hand."""
+    def taken(self, units: Numbers) -> tuple[list[Choice], Numbers]:
+        """Return the goods that are taken for some units, and the units that are still to be got."""
+        atoms: list[Choice] = []
         for r in self.goods:
             if r in units:
                 units = without(units, r)
-        return units
-
-    def at_hand(self, units: tuple[int, ...]) -> list[Choice]:
-        """Return the goods that are taken for some units."""
-        for r in self.to_get(units):
-            units = without(units, r)
-        return [self.state.book.take[r] for r in units]
+                atoms.append(self.state.book.take[r])
+        return atoms, units
 
     def budget(self, trade: int, exploration: int) -> int:
         """Return the trade tokens left after a cost in tokens, below 0 when it cannot be paid."""
         left = self.exploration - exploration
-        if left < 0:
-            return -1
-        return self.trade - trade + (left // self.pair if self.pair else 0)
+        return -1 if left < 0 else self.trade - trade + (left // self.pair if self.pair else 0)
 
     def price(self, bit: int) -> int:
         """Return the trade tokens for a unit of a resource, NOT_FOR_SALE when they cannot buy it."""
@@ -140,60 +126,54 @@ class Purse:
         sellers = [k for k in range(len(s.players)) if k != self.seat and trade_price(s, k, r) == price]
         return s.book.trade[r][min(sellers, key=lambda k: s.players[k].gold)]
 
-    # -- plainly enough ----------------------------------------------------------------------------------
-
-    def makes_all(self, mask: int) -> bool:
-        """Return whether cubes at home can make one of each of these resources; the last one may be bought."""
-        if mask <= 0:
-            return not mask
-        cubes, open_ = self.cubes, self.open
-        if (made := mask & open_[1]) and made.bit_count() <= cubes[1]:  # workers make most
-            mask ^= made
-            if not mask:
-                return True
-        if (made := mask & open_[0]) and made.bit_count() <= cubes[0]:
-            mask ^= made
-        if (made := mask & open_[2]) and made.bit_count() <= cubes[2]:
-            mask ^= made
-        if (made := mask & open_[3]) and made.bit_count() <= cubes[3]:
-            mask ^= made
-        if not mask:
-            return True
-        tokens = self.trade + (self.exploration // self.pair if self.pair else 0)
-        return tokens > 0 and not mask & (mask - 1) and self.price(mask) <= tokens
-
     # -- yes, no or unsure -------------------------------------------------------------------------------
 
-    def verdict(self, bill: Bill, gold: int = 0) -> bool | None:
-        """Return whether a cost can be paid without effects, and gold besides, or UNSURE."""
-        return (gold <= self.gold and self.makes_all(bill.plain)) or self.weighed(bill, gold)
-
-    def weighed(self, bill: Bill, gold: int = 0) -> bool | None:
-        """Return whether a cost that is not made at once can be paid without effects, and gold besides, or UNSURE."""
-        if gold > self.gold:
-            return False
-        tokens = self.trade
+    def verdict(self, bill: Bill, gold: int = 0, first: Choice | None = None) -> bool | None:
+        """Return whether a cost, perhaps after a first atom, can be paid without effects, with gold left, or UNSURE."""
+        units, cubes, left, vacant, used = bill.units, bill.cubes, self.cubes[:], self.open, 0
+        tokens, gold = self.trade, self.gold - gold
         if self.pair or bill.trade or bill.exploration:
             tokens = self.budget(bill.trade, bill.exploration)
-            if tokens < 0:
-                return False
-        units = self.to_get(bill.units) if self.goods else bill.units
-        if bill.plain < 0 and len(units) > len(set(units)):
+        if first is not None:
+            kind, what, other = first.kind, first.args[0], first.args[-1]
+            if kind in ROTATIONS:
+                left[what] += 1
+                gold -= self.cat.rotation_gold[what]
+                if kind == "rotate":
+                    vacant = with_bit(vacant, *self.cat.kind_facts[self.player.shown(other)][:2])
+            elif kind == "exhaust":
+                left[what] -= 1
+                cubes = without(cubes, what)
+            else:
+                if kind == "produce":
+                    left[self.cat.kind_worker[self.player.shown(other)]] -= 1
+                elif kind in ("trade", "import"):
+                    tokens -= self.cat.import_price if kind == "import" else trade_price(self.state, other, what)
+                elif kind == "use":
+                    used = 1 << [card for card, _ in self.frees].index(self.cat.helpers[what])
+                    what = other
+                if units.count(what) > 1:
+                    return UNSURE
+                units = without(units, what)
+        if tokens < 0 or gold < 0:
+            return False
+        if self.goods:
+            units = self.taken(units)[1]
+        if len(units) > 1 and len(units) > len(set(units)):
             return UNSURE  # two of a kind: workplaces would have to be counted
-        self._blocked, spare = False, self.gold - gold
-        left = self.cubes[:]
-        for level in bill.cubes:
+        self._blocked = False
+        for level in cubes:
             if left[level]:
                 left[level] -= 1
             else:
-                spare -= self.cat.rotation_gold[level]
-                if spare < 0 or not self._owns(level):
+                gold -= self.cat.rotation_gold[level]
+                if gold < 0 or not self._owns(level):
                     return False
-        if self._provides(units, left, tokens, spare, 0):
+        if self._provides(units, left, vacant, tokens, gold, used):
             return True
         return UNSURE if self._blocked else False
 
-    def _provides(self, units: tuple[int, ...], left: list[int], tokens: int, gold: int, used: int) -> bool:
+    def _provides(self, units: Numbers, left: list[int], vacant: Numbers, tokens: int, gold: int, used: int) -> bool:
         """Return whether different units can be had; noted where a cube of another level is in the way."""
         if not units:
             return True
@@ -201,43 +181,38 @@ class Purse:
         for level in self.cat.makers[units[0]]:
             if not self.makes[level] & bit:
                 continue
-            if left[level] and self.open[level] & bit:
+            if left[level] and vacant[level] & bit:
                 left[level] -= 1
-                found = self._provides(rest, left, tokens, gold, used)
+                found = not rest or self._provides(rest, left, vacant, tokens, gold, used)
                 left[level] += 1
                 if found:
                     return True
             elif gold:
                 price = self.cat.rotation_gold[level]
-                if self.open[level] & bit:
+                if vacant[level] & bit:
                     comes = self._owns(level)
                 else:
                     at_work = self._at_work(level, bit)
-                    comes = at_work >> level & 1 > 0  # and works again
-                    self._blocked = self._blocked or at_work != 1 << level  # another cube is in the way
-                if comes and price <= gold and self._provides(rest, left, tokens, gold - price, used):
+                    comes = level in at_work  # and works again
+                    self._blocked = self._blocked or at_work != {level}  # another cube is in the way
+                if comes and price <= gold and self._provides(rest, left, vacant, tokens, gold - price, used):
                     return True
         if tokens:
             price = self.price(bit)
-            if price <= tokens and self._provides(rest, left, tokens - price, gold, used):
+            if price <= tokens and self._provides(rest, left, vacant, tokens - price, gold, used):
                 return True
         for n, (_, mask) in enumerate(self.frees):
-            if mask & bit and not used >> n & 1 and self._provides(rest, left, tokens, gold, used | 1 << n):
+            if mask & bit and not used >> n & 1 and self._provides(rest, left, vacant, tokens, gold, used | 1 << n):
                 return True
         return False
 
     def _owns(self, level: int) -> bool:
         """Return whether a cube of a level may work in this turn, wherever it is now."""
         p = self.player
-        if self.cubes[level] or p.district[level] or p.exhausted[level]:
-            return True
-        return not HOLDING[level].isdisjoint(p.work)
+        near = self.cubes[level] or p.district[level] or p.exhausted[level]
+        return near > 0 or not HOLDING[level].isdisjoint(p.work)
 
-    def _at_work(self, level: int, bit: int) -> int:
-        """Return the levels of the cubes on the workplaces that make a resource, as bits."""
-        p, levels = self.player, 0
-        for space, at, made in p.industries:
-            if made == bit and at == level:
-                for cube in CUBES_AT[p.work[space]]:
-                    levels |= 1 << cube
-        return levels
+    def _at_work(self, level: int, bit: int) -> set[int]:
+        """Return the levels of the cubes on the workplaces that make a resource."""
+        codes = [self.player.work[x] for x, at, made in self.player.industries if made == bit and at == level]
+        return {cube for code in codes for cube in CUBES_AT[code]}

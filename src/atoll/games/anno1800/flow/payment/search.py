@@ -8,42 +8,26 @@ cubes are AWAY. While no effect is left the order of payments does not matter, s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from atoll.games.anno1800.catalog import (
-    ADD,
-    CUBES_AT,
-    EXPLORATION,
-    FREE_RESOURCE,
-    FULL,
-    GAIN_GOLD,
-    INVESTOR,
-    LEVELS_AT,
-    NOTHING,
-    TAKE,
-    TRADE,
-    Bill,
-    Gift,
-)
-from atoll.games.anno1800.choices import Choices
+from atoll.games.anno1800.catalog import ADD, CUBES_AT, FULL, INVESTOR, LEVELS_AT, NOTHING, TAKE, Bill, Gift
 from atoll.games.anno1800.flow.common import without
-from atoll.games.anno1800.flow.payment.help import Lift, Print, Ship, Tokens, after_ship, all_tokens, gifts
-from atoll.games.anno1800.flow.payment.quick import Purse
+from atoll.games.anno1800.flow.payment.help import Lift, Print, Ship, Tokens, after_ship, all_tokens, gifts, spent
+from atoll.games.anno1800.flow.payment.quick import Numbers, Purse
 from atoll.kernel import Choice
 from atoll.kernel.kept import Kept
 
 CUBE_WEIGHT = (20, 30, 50, 70, 80)  # what the proposal saves: cubes by level, then gold, tokens, cards, effects
 GOLD_WEIGHT, TOKEN_WEIGHT, PARTNER_WEIGHT, CARD_WEIGHT, EFFECT_WEIGHT = 20, 20, 11, 40, 1000
-PLAIN = (GAIN_GOLD, FREE_RESOURCE)  # effects of cards for which the order does not matter
 AWAY = -1
 NO_CUBE = (NOTHING, NOTHING)  # the level of the cube that is paid for: a new one, or one to be educated
 WIDTH = 8  # bits for each of several small counts in one number
 ONE = tuple([1 << WIDTH * k for k in range(5)])
+AT_WORK = tuple([sum([ONE[level] for level in cubes]) for cubes in CUBES_AT])  # the cubes of each code
 _answers = Kept[bool]()  # to what bots ask in every world that they think of
 
-Numbers = tuple[int, ...]
+Aid = tuple[tuple[Lift, ...], Numbers, int, tuple[Print, ...], tuple[Ship, ...]]  # what may still help, as in a node
 Place = tuple[int, int, int, int]  # resource, level of the workers, space, the cubes there as a code
 
 
@@ -75,7 +59,7 @@ Move = tuple[tuple[Choice, ...], int, Node]  # what is done, its weight, and wha
 
 def packed(counts: Sequence[int]) -> int:
     """Return small counts by level (or by deck) as one number."""
-    return sum([count << WIDTH * k for k, count in enumerate(counts)])
+    return int.from_bytes(counts, "little")
 
 
 def count(counts: int, k: int) -> int:
@@ -100,46 +84,15 @@ def _makers(n: Node, r: int) -> list[int]:
     return [level for made, level, _, _ in n.places if made == r] + [x for _, x, bit in n.prints if bit >> r & 1]
 
 
-@lru_cache(maxsize=1 << 13)
-def spent(
-    book: Choices, pair: int, tokens: Tokens, trade: int, exploration: int, later: bool
-) -> tuple[tuple[tuple[Choice, ...], Tokens], ...]:
-    """Return the ways to pay tokens: those on cards first, unless a ship may go later with those it carries."""
-    on_ship, on_card = tokens[:2], tokens[2:4]
-    ways: list[tuple[tuple[Choice, ...], Tokens]] = []
-    fewest = max(0, trade - on_ship[TRADE] - on_card[TRADE])
-    if fewest and not pair:
-        return ()
-    for paired in range(fewest, trade + 1 if later and pair else fewest + 1):
-        owed = (trade - paired, exploration + paired * pair)
-        if owed[EXPLORATION] > on_ship[EXPLORATION] + on_card[EXPLORATION]:
-            break
-        for most in (on_card, (0, 0)) if later else (on_card,):
-            cards = [min(on_card[k], max(owed[k] - on_ship[k], min(most[k], owed[k]))) for k in range(2)]
-            here = [owed[k] - cards[k] for k in range(2)]
-            paid = [[book.from_card[k]] * cards[k] + [book.from_ship[k]] * here[k] for k in range(2)]
-            for k in range(paired):  # each pair is paid before the next one
-                paid[EXPLORATION].insert(exploration + k * (pair + 1), book.pair)
-            gone = (*here, *cards, -here[0], -here[1])
-            left = tuple([has - less for has, less in zip(tokens, gone, strict=True)])
-            ways.append(((*paid[EXPLORATION], *paid[TRADE]), left))
-    return tuple(ways)
-
-
 class Search:
     """All ways in which a seat can pay; the cube that is paid for, new or to be educated, stays possible all along."""
 
-    def __init__(
-        self, purse: Purse, for_sale: int, aside: tuple[int, int], lifts: tuple[Lift, ...], cards: Numbers,
-        bonus: int = 0, prints: tuple[Print, ...] = (), ships: tuple[Ship, ...] = (),
-    ):  # fmt: skip
-        self._s = purse.state
-        self._cat = purse.cat
-        self._book = purse.state.book
-        self._purse = purse
+    def __init__(self, purse: Purse, for_sale: int, aside: tuple[int, int], aid: Aid):
+        self._purse, self._s = purse, purse.state
+        self._cat, self._book = purse.cat, purse.state.book
         self._for_sale = for_sale  # resources that need not be made, as bits
         self._coming, self._rising = aside
-        self._help = lifts, cards, bonus, prints, ships
+        self._aid = aid
         self._keep = 0  # gold
         self._cheapest = False  # or else any way
         self._scarce = False  # a cube might rise only to make room, or had better not come
@@ -149,14 +102,14 @@ class Search:
     def pays(self, bill: Bill, keep: int) -> bool:
         """Return whether a cost can be paid, and so much gold be left; who asks again gets the same answer at once."""
         self._cheapest, purse, aside = False, self._purse, (self._coming, self._rising)
-        root = self._root(purse.to_get(bill.units), bill)
+        root = self._root(purse.taken(bill.units)[1], bill)
         asked = (self._cat, root, keep, aside, purse.imports, purse.offers, purse.pair, self._for_sale)
         return _answers.get(asked, lambda: self._find(root, keep) is not None)
 
     def cheapest(self, bill: Bill, keep: int) -> tuple[Choice, ...] | None:
         """Return the cheapest way to pay, or None; used cubes AWAY are named as if they were exhausted."""
-        self._cheapest, purse = True, self._purse
-        return self._find(self._root(purse.to_get(bill.units), bill), keep, tuple(purse.at_hand(bill.units)))
+        self._cheapest, (taken, units) = True, self._purse.taken(bill.units)
+        return self._find(self._root(units, bill), keep, tuple(taken))
 
     def _find(self, root: Node, keep: int, at_hand: tuple[Choice, ...] = ()) -> tuple[Choice, ...] | None:
         """Return the first way to the end: the cheapest one, or else any, looked for where the least is owed."""
@@ -172,7 +125,7 @@ class Search:
             seen.add(node)
             if not self._possible(node) or (helped and not self._hopeful(node)):
                 continue
-            if node[:4] == ((), (), 0, 0) and node.gold >= keep:
+            if not (node.units or node.cubes or node.trade or node.exploration) and node.gold >= keep:
                 return path
             for done, more, after in self._moves(node):
                 if after not in seen:
@@ -187,15 +140,16 @@ class Search:
         away = packed(p.exhausted)
         places: list[Place] = []
         for space, level, bit in p.industries:
-            if bit.bit_length() - 1 in units:
-                places.append((bit.bit_length() - 1, level, space, p.work[space]))
-            elif p.work[space]:
-                away += sum([ONE[cube] for cube in CUBES_AT[p.work[space]]])
+            r, code = bit.bit_length() - 1, p.work[space]
+            if r in units:
+                places.append((r, level, space, code))
+            else:
+                away += AT_WORK[code]
+        helped = bool(self._aid[0] or self._aid[1]) or self._coming >= 0 or self._rising >= 0
+        resting, supply, decks = (p.resting, s.supply, [len(deck) for deck in s.decks]) if helped else ((), (), ())
         return Node(
-            units, bill.cubes, bill.trade, bill.exploration,
-            packed(p.district), away, packed(p.resting), tuple(places),
-            p.gold, packed(s.supply), packed([len(deck) for deck in s.decks]), all_tokens(p), self._purse.traded,
-            *self._help,
+            units, bill.cubes, bill.trade, bill.exploration, packed(p.district), away, packed(resting), tuple(places),
+            p.gold, packed(supply), packed(decks), all_tokens(p), self._purse.traded, *self._aid,
         )  # fmt: skip
 
     # -- what is out of the question ---------------------------------------------------------------------
@@ -209,8 +163,8 @@ class Search:
             return False
         if self._coming >= 0:
             return count(n.decks, self._cat.level_deck[level]) > 0 or self._cat.empty_deck_gold[level] <= self._keep
-        below = level - 1
-        return count(n.home + n.away + n.resting, below) > 0 or any(below in LEVELS_AT[place[3]] for place in n.places)
+        at_work = sum([AT_WORK[place[3]] for place in n.places])
+        return count(n.home + n.away + n.resting + at_work, level - 1) > 0
 
     def _hopeful(self, n: Node) -> bool:
         """Return whether each thing that is owed might be had by itself, and the gold to keep."""
@@ -256,7 +210,8 @@ class Search:
         yield from uses
         yield from self._promotions(n, useful)
         yield from self._missions(n)
-        yield from self._removals(n)
+        if n.prints or n.ships:
+            yield from self._removals(n)
         if self._dearer and n.cards:  # be rid of gold: for fewer cubes, or for one whose use comes after the card
             later = {level for _, level, _ in n.prints} | ({INVESTOR} if n.bonus else set())
             anyone = self._scarce or (n.prints and any(gifts(self._cat, n.cards, n.lifts).rise))
@@ -269,8 +224,8 @@ class Search:
             for done, tokens in spent(self._book, self._purse.pair, n.tokens, n.trade, n.exploration, bool(n.ships)):
                 yield done, 0, n._replace(trade=0, exploration=0, tokens=tokens)
             return
-        cubes, units, table = n.cubes, n.units, self._cat.cards
-        if not (n.lifts or n.bonus or n.prints or n.ships or any(table[card].effect not in PLAIN for card in n.cards)):
+        cubes, units = n.cubes, n.units
+        if gifts(self._cat, n.cards, n.lifts).plain and not (n.bonus or n.prints or n.ships):
             cubes, units = cubes[:1], () if cubes else units[:1]
         for level in dict.fromkeys(cubes):
             for done, weight, after in self._exhausted(n, level):
@@ -370,7 +325,8 @@ class Search:
         """Use a card that brings gold, tokens, cubes or promotions."""
         for card in self._different(n.cards):
             gift, after = self._cat.given.get(card, Gift()), n
-            if gift.lifts and self._rises(n, gift.lifts[0][1]):
+            rising = [x for _, levels in gift.lifts for x in range(INVESTOR) if levels >> x & 1]
+            if any(True for x in rising for _ in self._risen(n, x, True)):  # one of them could now (ANN-R-42)
                 after = n._replace(lifts=tuple(sorted(n.lifts + gift.lifts)))
             elif any(number and useful >> level & 1 for level, number in enumerate(gift.cubes)):
                 after = self._gained(n, gift.cubes)
@@ -383,15 +339,8 @@ class Search:
 
     def _different(self, cards: Numbers) -> list[int]:
         """Return the last card of each kind: those that do the same need not be tried in every order."""
-        kinds: dict[tuple[int, Numbers], int] = {}
-        for card in reversed(cards):
-            c = self._cat.cards[card]
-            kinds.setdefault((c.effect, c.numbers), card)
-        return [*reversed(kinds.values())]
-
-    def _rises(self, n: Node, levels: int) -> bool:
-        """Return whether a cube of some levels could be promoted now (ANN-R-42)."""
-        return any(levels >> x & 1 and any(True for _ in self._risen(n, x, True)) for x in range(INVESTOR))
+        kinds = [(self._cat.cards[card].effect, self._cat.cards[card].numbers) for card in cards]
+        return [card for k, card in enumerate(cards) if kinds[k] not in kinds[k + 1 :]]
 
     def _gained(self, n: Node, numbers: Numbers) -> Node:
         """Let all cubes of a card come that can: each needs a cube in the supply and its card, or gold for it."""
@@ -420,7 +369,7 @@ class Search:
         remove, left = self._book.remove, n._replace(prints=(), ships=())
         for space, level, bit in n.prints:
             if bit.bit_length() - 1 in n.units:
-                gone = sum([ONE[cube] for place in n.places if place[2] == space for cube in CUBES_AT[place[3]]])
+                gone = sum([AT_WORK[place[3]] for place in n.places if place[2] == space])
                 stay = [place for place in n.places if place[2] != space]
                 places = (*stay, (bit.bit_length() - 1, level, space, 0))
                 yield (remove[space],), EFFECT_WEIGHT, left._replace(away=n.away + gone, places=places)
