@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -17,6 +17,7 @@ from atoll.games.anno1800.words.lexicon import AnnoLexicon, lexicon
 from atoll.games.anno1800.words.symbols import sign_of
 from atoll.kernel import Game
 from atoll.kernel.drawing import Fragments, Studio
+from atoll.kernel.kept import KeptFor
 
 NARROW, WIDE = "iljtfrI.,' ", "mwMW"
 FAR = ("none", "closed", "busy")  # ways that are not open now
@@ -38,14 +39,20 @@ class Need:
     far: bool = False  # whether it cannot be had now
 
 
+class Near(NamedTuple):
+    """How near things are for one seat, as far as somebody asked."""
+
+    needs: dict[str, Need]  # of resources
+    bills: dict[tuple[str, ...], tuple[Need, ...]]  # of whole costs in resources
+
+
+_known_near = KeptFor[Near](8)
+
+
 class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
     """A view with words in one language, names, and where goods come from."""
 
     studio = studio
-
-    def __init__(self, view: AnnoView, game: Game[Any], lang: str = "en", names: Sequence[str] = ()):
-        super().__init__(view, game, lang, names)
-        self._needs: dict[str, Need] = {}
 
     @cached_property
     def goods(self) -> Goods:
@@ -82,19 +89,28 @@ class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
         asked = {word for card in own or () for word in self.words.cards[card].needs}
         return frozenset(word for word in asked if word in self.words.of["resource"] and self.need(word).far)
 
-    def needs(self, words: Sequence[str]) -> tuple[Need, ...]:
+    @cached_property
+    def _near(self) -> Near:
+        """How near things are: all that is drawn of a view finds it out once."""
+        return _known_near.get((self.goods.found, self.words), (self.helps, *self.names), lambda: Near({}, {}))
+
+    def needs(self, words: tuple[str, ...]) -> tuple[Need, ...]:
         """Return all that a cost asks for; each cube and token counts once."""
+        known = self._near.bills.get(words)
+        if known is not None:
+            return known
         taken: dict[str, int] = {}
-        known, resources = self._needs, self.words.of["resource"]
-        return tuple(
-            [known.get(word) or (self.need(word) if word in resources else self._stock(word, taken)) for word in words]
-        )
+        resources = self.words.of["resource"]
+        bill = tuple([self.need(word) if word in resources else self._stock(word, taken) for word in words])
+        if not taken:  # cubes and tokens are no matter of where goods come from
+            self._near.bills[words] = bill
+        return bill
 
     def need(self, word: str) -> Need:
         """Return a resource that a cost asks for."""
-        known = self._needs.get(word)
+        known = self._near.needs.get(word)
         if known is None:
-            known = self._needs[word] = self._resource(word)
+            known = self._near.needs[word] = self._resource(word)
         return known
 
     def helped(self, need: Need) -> Need:
