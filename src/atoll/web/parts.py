@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Hashable, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Collection, Hashable, Sequence
+from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
 from atoll.kernel import CHANCE, GROUPS, View, points
@@ -33,13 +33,14 @@ WAITING_KEPT = 256  # bars of those who wait
 PRICED = tuple(group for group in GROUPS if group != "finish")  # what ends a question stands in the bar, unpriced
 HOLE = "\x00"  # stands for a piece where a template goes around it
 Fragment = list[str | Piece]
+Tray = Callable[[], Sequence[Piece]]
 
 
 class Laid(NamedTuple):
     """What a game draws, piece by piece; before it begins there is nothing."""
 
     board: Sequence[Piece] = ()
-    tray: Sequence[Piece] = ()
+    tray: Tray = tuple  # drawn for those alone who are asked
     track: Sequence[Piece] = ()
     panels: Sequence[Piece] = ()
     shelves: Sequence[Drawn] = ()
@@ -102,7 +103,7 @@ def _drawing(who: Onlooker, view: View) -> Laid:
     areas = [(f"{'own' if k == view.seat else 'seat'}:{k}", draw) for k, draw in enumerate(sketch.seats)]
     return Laid(
         board=kept("board", sketch.board),
-        tray=kept("tray", sketch.tray),
+        tray=partial(kept, "tray", sketch.tray),
         track=kept("track", sketch.track),
         panels=kept("panels", sketch.panels),
         shelves=DESK.drawn(game, "shelves", said, view, sketch.shelves),
@@ -282,7 +283,7 @@ def _frames(lang: str, areas: tuple[tuple[str, str, int], ...]) -> list[str]:
 # -- what is asked -------------------------------------------------------------------------------------
 
 
-def _asking(who: Onlooker, view: View | None, tray: Sequence[Piece]) -> dict[str, Fragment]:
+def _asking(who: Onlooker, view: View | None, tray: Tray) -> dict[str, Fragment]:
     """Return the bar that asks and the cards of what can be answered."""
     live, lang = who.live, who.lang
     values: dict[str, Any] = {"who": who, "live": live, "names": who.names}
@@ -334,7 +335,7 @@ def _waiting(lang: str, own: bool, deciders: tuple[str, ...], undo: tuple[int, b
     return Piece.of(render("parts/others.html.jinja", lang, live=None, who=None, **values))
 
 
-def _question(who: Onlooker, view: View, tray: Sequence[Piece], values: dict[str, Any]) -> dict[str, Fragment]:
+def _question(who: Onlooker, view: View, tray: Tray, values: dict[str, Any]) -> dict[str, Fragment]:
     live, lang = who.live, who.lang
     complete = bool(who.draft) and not who.composing
     offer = who.prompt()
@@ -354,7 +355,7 @@ def _question(who: Onlooker, view: View, tray: Sequence[Piece], values: dict[str
         to_finish=bool(finish) and (bool(who.draft) or all(card.group == "finish" for card in cards)),
         unfinished=[] if finish else [each for each in refused if each.group == "finish"][:1],
     )
-    return {"prompt": [Piece.of(bar)], "choices": _choices(lang, cards, refused, tray)}
+    return {"prompt": [Piece.of(bar)], "choices": _choices(lang, cards, refused, tray())}
 
 
 def _finishing(cards: list[Card]) -> list[Offered]:

@@ -11,9 +11,10 @@ from atoll.games.anno1800.board.fragments import AnnoFragments, Fragment, Need, 
 from atoll.games.anno1800.board.goods import sold_in
 from atoll.games.anno1800.board.island import Standing, standing_on
 from atoll.games.anno1800.catalog import DECKS, LEVELS, TOKENS
-from atoll.games.anno1800.eyes.view import BuildingView
+from atoll.games.anno1800.eyes.view import AnnoView, BuildingView
 from atoll.games.anno1800.words.lexicon import AnnoLexicon, CardText, ExpeditionText
 from atoll.kernel import capital, letter
+from atoll.kernel.sketch import TABLE
 
 
 @dataclass(slots=True, frozen=True, eq=False)  # made once for each way it can look
@@ -168,7 +169,7 @@ class PlayerArea(Fragment):
     # -- the looking seat ------------------------------------------------------------------------------
 
     def _own(self) -> OwnArea:
-        p, payable = self.player, {entry.card for entry in self.view.needs if entry.payable}
+        p, payable = self.player, self.view.gist(_payable, TABLE)
         return OwnArea(
             seat=self._seat(),
             purse=self._purse(),
@@ -319,6 +320,11 @@ class PlayerArea(Fragment):
         return tuple(
             Backs(DECKS[k], count, self.words.say("backs", count=count, deck=names[k])) for k, count in counts if count
         )
+
+
+def _payable(view: AnnoView, _: int) -> tuple[str, ...]:
+    """Return the cards in the own hand that could be played now."""
+    return tuple([entry.card for entry in view.needs if entry.payable])
 
 
 @lru_cache(maxsize=4096)

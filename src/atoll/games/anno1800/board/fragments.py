@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from atoll.games.anno1800.board.goods import Goods
-from atoll.games.anno1800.catalog import TOKENS, Catalog
-from atoll.games.anno1800.eyes.view import AnnoView
+from atoll.games.anno1800.catalog import LEVELS, TOKENS, Catalog
+from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
 from atoll.games.anno1800.words.lexicon import AnnoLexicon, lexicon
 from atoll.games.anno1800.words.symbols import sign_of
 from atoll.kernel import Game
@@ -63,11 +63,6 @@ class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
     def helps(self) -> bool:
         """Whether somebody wants to know how near things are."""
         return self.view.seat >= 0 and not self.view.over
-
-    @cached_property
-    def offered(self) -> list[list[str]]:
-        """What may be chosen, in words."""
-        return [choice.split() for choice in self.view.choices]
 
     @cached_property
     def focus(self) -> int:
@@ -126,12 +121,23 @@ class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
 
     def _stock(self, word: str, taken: dict[str, int]) -> Need:
         """Return one more cube or token that a cost asks for."""
-        taken[word] = taken.get(word, 0) + 1
+        taken[word] = count = taken.get(word, 0) + 1
         if not self.helps:
             return _need(self.words, word, "plain")
-        p = self.view.players[self.view.seat]
-        have = p.ship_tokens[word] + p.card_tokens[word] if word in TOKENS else p.district[word]
-        return _need(self.words, word, "make" if taken[word] <= have else "none")
+        there = word in self.view.gist(_at_hand, self.view.seat)
+        if there and count > 1:  # how many there are matters no further
+            there = count <= _stock_of(self.view.players[self.view.seat], word)
+        return _need(self.words, word, "make" if there else "none")
+
+
+def _stock_of(p: PlayerView, word: str) -> int:
+    """Return how many cubes or tokens somebody has at hand."""
+    return p.ship_tokens[word] + p.card_tokens[word] if word in TOKENS else p.district[word]
+
+
+def _at_hand(view: AnnoView, seat: int) -> tuple[str, ...]:
+    """Return the levels and tokens of which somebody has any at hand."""
+    return tuple([word for word in (*LEVELS, *TOKENS) if _stock_of(view.players[seat], word)])
 
 
 @lru_cache(maxsize=4096)
