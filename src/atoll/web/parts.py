@@ -156,7 +156,7 @@ class Told:
         self.read = read  # how the log reads: told otherwise, it is told anew
         self.full: dict[tuple[int, int], tuple[int, ...]] = {}  # by number and length
         self.first: LogEntry | None = None  # of the last block
-        self.count, self.last = 0, ""
+        self.count, self.last = 0, b""
 
 
 def _log(who: Onlooker) -> Fragment:
@@ -173,7 +173,7 @@ def _log(who: Onlooker) -> Fragment:
     }
     entries = blocks[-1][1]
     if told.first is not entries[0]:
-        told.first, told.count, told.last = entries[0], 0, ""
+        told.first, told.count, told.last = entries[0], 0, b""
     told.last += _log_lines(who, entries[told.count :])
     told.count = len(entries)
     return [*(_full_block(who, marks, full[key]) for key, marks in told.full.items()), Piece.in_cuts(told.last)]
@@ -191,13 +191,14 @@ def _full_block(who: Onlooker, marks: tuple[int, ...], entries: Sequence[LogEntr
     return Piece(marks, lambda k: cuts_of(_log_lines(who, entries))[k].decode())
 
 
-def _log_lines(who: Onlooker, entries: Sequence[LogEntry]) -> str:
-    return "".join([_log_line(line, who.lang) for line in who.lines(entries)])
+def _log_lines(who: Onlooker, entries: Sequence[LogEntry]) -> bytes:
+    return b"".join([_log_line(line, who.lang) for line in who.lines(entries)])
 
 
 @lru_cache(maxsize=LINES_KEPT)
-def _log_line(line: LogLine, lang: str) -> str:
-    return render("parts/log.html.jinja", lang, lines=[line])
+def _log_line(line: LogLine, lang: str) -> bytes:
+    """Return a line as HTML; in bytes it takes less room than in letters."""
+    return render("parts/log.html.jinja", lang, lines=[line]).encode()
 
 
 def _recap(who: Onlooker) -> Piece:

@@ -53,7 +53,7 @@ class Piece:
         return cls((mark_of(plain.encode()),) if plain else (), lambda _: plain)
 
     @classmethod
-    def in_cuts(cls, html: str) -> Piece:
+    def in_cuts(cls, html: bytes) -> Piece:
         """Return a piece that is drawn already, and goes on: what it begins with is known from before."""
         cuts = cuts_of(html)
         return cls(tuple(map(mark_of, cuts)), lambda k: cuts[k].decode())
@@ -69,15 +69,15 @@ class Piece:
         return bool(self.marks)
 
 
-def cuts_of(html: str) -> list[bytes]:
+def cuts_of(text: bytes) -> list[bytes]:
     r"""Return some HTML in cuts: where one begins depends on what begins there, so that most stay the same.
 
     >>> words = [f"<p>{k} and {k * k}</p>" for k in range(999)]
-    >>> cuts, others = (cuts_of("".join(each)) for each in (words, [*words[:500], "<b>", *words[501:]]))
+    >>> cuts, others = (cuts_of("".join(each).encode()) for each in (words, [*words[:500], "<b>", *words[501:]]))
     >>> b"".join(cuts).decode() == "".join(words), len(cuts), len({*others} - {*cuts})
     (True, 20, 1)
     """
-    text, cuts, begun = html.encode(), [], 0
+    cuts, begun = [], 0
     find = text.find
     tag = find(b"<", LEAST_CUT)  # the next that may begin a cut; -1: there is none
     while tag > 0:
@@ -139,9 +139,10 @@ def told(fragment: Iterable[str | Piece], known: Collection[int]) -> Items:
     return made
 
 
-# What is remembered of a piece: whose it is, how it is headed, and its marks. There are very many of them: numbers, or
-# things that the garbage collector looks at, would take several times the room.
+# What is remembered of a piece: whose it is, how it is headed, and its marks. Most have no heading, and are nothing but
+# their marks: there are very many, and numbers or tuples would take several times the room.
 Sheet = tuple[str, str, bytes]
+Sheets = bytes | tuple[Sheet, ...]
 
 
 class Drawn(NamedTuple):
@@ -171,7 +172,7 @@ class Desk:
         self._readings: dict[Hashable, list[Reading]] = {}  # by a piece, and by who looks where it asks, latest first
         self._numbers: dict[Hashable, int] = {}  # of readings, which stand for piece and fields in what names a piece
         self._asks: set[Hashable] = set()  # pieces that ask who looks
-        self._sheets: dict[bytes, tuple[Sheet, ...]] = {}  # the latest last
+        self._sheets: dict[bytes, Sheets] = {}  # the latest last
         self._html: OrderedDict[int, bytes] = OrderedDict()  # letters take more room in a text than in bytes
         self._bytes = 0
 
@@ -186,7 +187,8 @@ class Desk:
 
     def _stroke(self, kind: Hashable, said: Said, view: View, draw: Draw) -> list[Drawn]:
         known = self._known(kind, said, view)
-        sheets = self._draw(kind, said, view, draw) if known is None else known
+        found = self._draw(kind, said, view, draw) if known is None else known
+        sheets = (("", "", found),) if isinstance(found, bytes) else found
         marks = [marks_of(packed) for _, _, packed in sheets]
 
         again: list[list[bytes]] = []  # what is kept no more, drawn again once for all who ask
@@ -194,13 +196,13 @@ class Desk:
         def cut(k: int, place: int) -> str:
             kept = self._html.get(marks[k][place])
             if kept is None:
-                again[:] = again or [cuts_of(each.html) for each in _shelves(draw(view))]
+                again[:] = again or [cuts_of(each.html.encode()) for each in _shelves(draw(view))]
                 kept = again[k][place]
             return kept.decode()
 
         return [Drawn(id_, title, Piece(marks[k], partial(cut, k))) for k, (id_, title, _) in enumerate(sheets)]
 
-    def _known(self, kind: Hashable, said: Said, view: View) -> tuple[Sheet, ...] | None:
+    def _known(self, kind: Hashable, said: Said, view: View) -> Sheets | None:
         readings = self._readings_of(kind, view)
         for k, reading in enumerate(readings):
             key = reading.key(said, view)
@@ -211,9 +213,14 @@ class Desk:
                 return sheets
         return None
 
-    def _draw(self, kind: Hashable, said: Said, view: View, draw: Draw) -> tuple[Sheet, ...]:
+    def _draw(self, kind: Hashable, said: Said, view: View, draw: Draw) -> Sheets:
         noted, read = noting(view)
-        sheets = tuple([(each.id, each.title, self._kept(each.html)) for each in _shelves(draw(noted))])
+        drawn = draw(noted)
+        sheets: Sheets = (
+            self._kept(drawn)
+            if isinstance(drawn, str)
+            else tuple([(each.id, each.title, self._kept(each.html)) for each in _shelves(drawn)])
+        )
         if WHO_LOOKS in read:
             self._asks.add(kind)
         reading = self._first(kind, self._readings_of(kind, view), frozenset(read))
@@ -236,7 +243,7 @@ class Desk:
 
     def _kept(self, html: str) -> bytes:
         """Keep some HTML; return its marks, packed."""
-        cuts = cuts_of(str(html))
+        cuts = cuts_of(html.encode())
         marks = [*map(mark_of, cuts)]
         for mark, cut in zip(marks, cuts, strict=True):
             self._keep(mark, cut)
