@@ -7,6 +7,8 @@ from collections.abc import Callable, Collection, Hashable, Sequence
 from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
+from markupsafe import escape
+
 from atoll.kernel import CHANCE, GROUPS, View, points
 from atoll.table.live import LiveTable, LogEntry
 from atoll.table.meters import DRAWING_SECONDS
@@ -32,6 +34,7 @@ RECAPS_KEPT = 256
 WAITING_KEPT = 256  # bars of those who wait
 PRICED = tuple(group for group in GROUPS if group != "finish")  # what ends a question stands in the bar, unpriced
 HOLE = "\x00"  # stands for a piece where a template goes around it
+LINES = "\x01"  # stands for others
 Fragment = list[str | Piece]
 Tray = Callable[[], Sequence[Piece]]
 
@@ -180,7 +183,7 @@ def _log(who: Onlooker) -> Fragment:
 
 
 def _told_to(who: Onlooker) -> Told:
-    read, key = (who.live.edition, who.texts, tuple(who.names)), (who.seat, who.lang)
+    read, key = (who.live.edition, who.texts.teller, tuple(who.names)), (who.seat, who.lang)
     told: Told | None = who.live.blocks.get(key)
     if told is None or told.read != read:
         told = who.live.blocks[key] = Told(read)
@@ -202,13 +205,27 @@ def _log_line(line: LogLine, lang: str) -> bytes:
 
 
 def _recap(who: Onlooker) -> Piece:
-    root = str(environment(who.lang).globals["root"])
-    return _recap_of(who.lang, f"{root}/t/{who.live.header.id}", who.seat, tuple(who.recap(RECALLED)))
+    """Return in few words what happened lately."""
+    lines = who.recap(RECALLED)
+    if not lines:
+        return Piece.of("")
+    told = [_recap_line(who.lang, line, line.rival == who.seat) for line in lines]
+    before, after = _recap_frame(who.lang, who.seat >= 0, lines[0].entry)
+    table = escape(f"{environment(who.lang).globals['root']}/t/{who.live.header.id}")
+    return Piece.of(f"{before}{''.join(told)}{after}".replace(HOLE, table))
+
+
+@lru_cache(maxsize=LINES_KEPT)
+def _recap_line(lang: str, line: LogLine, hit: bool) -> str:
+    """Return a line of a recap; in place of its table there is a hole."""
+    return render("parts/recap_line.html.jinja", lang, table=HOLE, line=line, hit=hit)
 
 
 @lru_cache(maxsize=RECAPS_KEPT)
-def _recap_of(lang: str, table: str, seat: int, lines: tuple[LogLine, ...]) -> Piece:
-    return Piece.of(render("parts/recap.html.jinja", lang, table=table, seat=seat, lines=lines) if lines else "")
+def _recap_frame(lang: str, seated: bool, entry: int) -> list[str]:
+    """Return what stands around the lines of a recap; in place of the table there is a hole."""
+    around = render("parts/recap.html.jinja", lang, table=HOLE, seated=seated, entry=entry, lines=LINES)
+    return around.split(LINES)
 
 
 def _seats(who: Onlooker, view: View | None) -> list[Piece]:
