@@ -343,7 +343,7 @@ def _undo(who: Onlooker) -> tuple[int, bool] | None:
     live, seat = who.live, who.seat
     if live.wish or seat < 0 or not live.entries_to_undo(seat):
         return None
-    return seat, live.free_undo(seat)
+    return seat, live.free_undo(seat, None if who.draft else who.view())
 
 
 @lru_cache(maxsize=WAITING_KEPT)

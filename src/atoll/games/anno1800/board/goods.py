@@ -107,10 +107,14 @@ class Finder:
         self.own = view.players[view.seat] if view.seat >= 0 else None
         self.sites = self._sites() if self.own else {}
         self.tokens = self._tokens() if self.own else 0
+        self.freed = _freed(cat, self.own.face_up) if self.own and self.own.face_up else ()
 
     def found(self) -> Found:
         """Return all of it."""
-        return Found(self.makers, {resource: self._way(resource) for resource in self.cat.resources if self.own})
+        if self.own is None:
+            return Found(self.makers, {})
+        near = {*self.makers, *self.own.imports, *self.freed}  # most goods come from nowhere
+        return Found(self.makers, {word: self._way(word) if word in near else NONE for word in self.cat.resources})
 
     def _makers(self) -> dict[str, list[tuple[int, int]]]:
         """Return for each resource the seats that make it, with the price in trade tokens."""
@@ -143,7 +147,8 @@ class Finder:
         own = self._own_way(self.own, resource)
         if own.how == "make":
             return own
-        others = (self._card_way(self.own, resource), own, self._import_way(resource), self._trade_way(resource))
+        card = Way("card") if resource in self.freed else NONE
+        others = (card, own, self._import_way(resource), self._trade_way(resource))
         known = [way for way in others if way != NONE]
         return next((way for way in known if way.ready), known[0] if known else NONE)
 
@@ -196,13 +201,6 @@ class Finder:
         possible = best <= self.tokens and not (mine and resource in self.view.traded)
         return Way("trade" if possible else "closed", best, tuple(seat for price, seat in partners if price == best))
 
-    def _card_way(self, p: PlayerView, resource: str) -> Way:
-        if not p.face_up:
-            return NONE
-        bit = 1 << self.cat.resources.index(resource)
-        known = helpers(self.cat)
-        return Way("card") if any(known.get(card, 0) & bit for card in p.face_up) else NONE
-
 
 @lru_cache(maxsize=8)
 def found_in(cat: Catalog) -> Callable[[AnnoView, int], Found]:
@@ -249,7 +247,8 @@ def industries(cat: Catalog) -> dict[str, tuple[str, int]]:
     }
 
 
-@lru_cache(maxsize=8)
-def helpers(cat: Catalog) -> dict[str, int]:
-    """Return the resources, as bits, that a played card gives for free."""
-    return {cat.cards[card].id: cat.cards[card].numbers[0] for card in cat.helpers}
+@lru_cache(maxsize=512)
+def _freed(cat: Catalog, played: tuple[str, ...]) -> frozenset[str]:
+    """Return the resources that played cards give for free."""
+    masks = [cat.cards[card].numbers[0] for card in cat.helpers if cat.cards[card].id in played]
+    return frozenset([word for r, word in enumerate(cat.resources) if any([mask >> r & 1 for mask in masks])])
