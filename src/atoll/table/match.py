@@ -165,7 +165,8 @@ class Match:
         """
         entries = len(self.record.entries)
         if self._final[0] != entries:
-            self._final = (entries, self._binds_or_shows(*self.record.entries[-1].split(" ", 1), seen))
+            decider, text = self.record.entries[-1].split(" ", 1)
+            self._final = (entries, self._binds_or_shows(decider, text, seen))
         return self._final[1]
 
     def _binds_or_shows(self, decider: str, text: str, seen: View | None) -> bool:

@@ -68,7 +68,7 @@ class Goods:
         return lacking, tuple([kind for kind in industries(self.cat) if not left.get(kind)])
 
     def chain(self, resource: str) -> tuple[Link, ...]:
-        """Return the tile on the board that makes a resource, the nearest, then those that its cost asks for in turn."""
+        """Return the tile on the board that makes a resource, the nearest, then those its cost asks for in turn."""
         return _chain(self.cat, *self._lacking, resource)
 
 
@@ -222,8 +222,8 @@ def sold_in(cat: Catalog) -> Callable[[AnnoView, int], tuple[tuple[str, int], ..
 
     def sold(view: AnnoView, seat: int) -> tuple[tuple[str, int], ...]:
         makers = find(view, TABLE).makers
-        each = ((resource, dict(makers.get(resource, ())).get(seat, 0)) for resource in cat.resources)
-        return tuple([(resource, price) for resource, price in each if price])
+        made = [word for word in cat.resources if word in makers]
+        return tuple([(word, price) for word in made for maker, price in makers[word] if maker == seat and price])
 
     return sold
 
@@ -251,4 +251,4 @@ def industries(cat: Catalog) -> dict[str, tuple[str, int]]:
 def _freed(cat: Catalog, played: tuple[str, ...]) -> frozenset[str]:
     """Return the resources that played cards give for free."""
     masks = [cat.cards[card].numbers[0] for card in cat.helpers if cat.cards[card].id in played]
-    return frozenset([word for r, word in enumerate(cat.resources) if any([mask >> r & 1 for mask in masks])])
+    return frozenset([word for r, word in enumerate(cat.resources) if any(mask >> r & 1 for mask in masks)])

@@ -142,7 +142,7 @@ class Tiles(Fragment):
             return "can"
         if printed.industry and printed.kind in self.owned:
             return "owned"
-        return "lacks" if any([need.far for need in needs]) else "can"
+        return "lacks" if any(need.far for need in needs) else "can"
 
 
 class Printed(NamedTuple):
