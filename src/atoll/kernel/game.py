@@ -152,6 +152,16 @@ class Game(Advises[S], Encodes, ABC, Generic[S]):
         1
         """
 
+    def glimpse(self, s: S, seat: int) -> View:
+        """Return what a seat may see, maybe without words about the moment: for numbers alone.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> state.game.glimpse(state, 1).seat
+        1
+        """
+        return self.view(s, seat)
+
     @abstractmethod
     def redeal(self, s: S, seat: int, rng: Random) -> None:
         """Deal anew all that a seat cannot know; the outcome depends on nothing but its view and `rng`.

@@ -15,8 +15,15 @@ FEW = 16  # to look for the oldest takes time: this part of all is forgotten at 
 as_bytes: Callable[[Any], bytes] = msgspec.msgpack.Encoder().encode  # plain data that is equal has equal bytes
 
 
-def _forget_oldest(made: dict[Hashable, Any], most: int) -> None:
-    """Forget what was made first, a few at once where there is too much; another thread may do so at this moment."""
+def forget_oldest(made: dict[Any, Any], most: int) -> None:
+    """Forget what was made first, a few at once where there is too much; another thread may do so at this moment.
+
+    >>> from atoll.kernel.kept import forget_oldest
+    >>> squares = {k: k * k for k in range(100)}
+    >>> forget_oldest(squares, 64)
+    >>> len(squares), min(squares)
+    (60, 40)
+    """
     while len(made) > most:
         try:
             oldest = [*islice(made, 1 + most // FEW)]
@@ -88,7 +95,7 @@ class Kept(Generic[T]):
         """
         self._made[key] = made
         if len(self._made) > self._most:
-            _forget_oldest(self._made, self._most)
+            forget_oldest(self._made, self._most)
         return made
 
     def forget(self) -> None:
@@ -141,7 +148,7 @@ class KeptFor(Generic[T]):
         """
         self._made[key] = made, *same  # as long as things are kept, no others have their ids
         if len(self._made) > self._most:
-            _forget_oldest(self._made, self._most)
+            forget_oldest(self._made, self._most)
         return made
 
     def of(self, thing: Any, make: Callable[[Any], T]) -> T:

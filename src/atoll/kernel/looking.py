@@ -44,6 +44,17 @@ class Looking:
         seen: View = self.game.view(self, seat)
         return seen.seen_in(self.game)
 
+    def glimpse(self, seat: int) -> View:
+        """Return what a seat may see, where nobody reads what it says in words about the moment.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> state.glimpse(0) == state.view(0)
+        True
+        """
+        seen: View = self.game.glimpse(self, seat)
+        return seen
+
     def scores(self) -> Sequence[float]:
         """Return each seat's points so far.
 

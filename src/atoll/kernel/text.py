@@ -216,6 +216,17 @@ class Texts:
         """
         return self
 
+    @property
+    def teller(self) -> Texts:
+        """The texts that tell in the same words what happened, at as many moments as possible.
+
+        >>> import atoll
+        >>> texts = atoll.game("daimyo").texts
+        >>> texts.teller is texts
+        True
+        """
+        return self
+
     def label(self, choice: Choice, lang: str = "en", names: Sequence[str] = ()) -> str:
         """Return what a button for this choice says: its label, or its text form where nobody wrote one.
 

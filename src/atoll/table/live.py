@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from atoll.kernel import AtollError, Event, Game, Record, RecordError, Replay, State, new_record
+from atoll.kernel import AtollError, Event, Game, Record, RecordError, Replay, State, View, new_record
 from atoll.kernel.lesson import Lesson, lessons, read_lesson
 from atoll.table.match import PERSON, Match
 from atoll.table.seats import Seat
@@ -189,9 +189,9 @@ class LiveTable:
         """Return whether somebody may know the whole truth: the game is over, or nobody else ever sat there."""
         return self.over or (self.users == {user})
 
-    def free_undo(self, seat: int) -> bool:
-        """Return whether a seat may take back its last choice without asking."""
-        return self.match is not None and not self.over and self.match.may_take_back(seat)
+    def free_undo(self, seat: int, seen: View | None = None) -> bool:
+        """Return whether a seat, which sees this now, may take back its last choice without asking."""
+        return self.match is not None and not self.over and self.match.may_take_back(seat, seen)
 
     def entries_to_undo(self, seat: int) -> int:
         """Return how many entries go back to before the last choice of a seat; 0 if there is none, or it is final."""

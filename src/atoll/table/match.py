@@ -20,6 +20,7 @@ from atoll.kernel import (
     Record,
     Replay,
     State,
+    View,
     new_record,
 )
 from atoll.kernel.lesson import Lesson, made_by
@@ -142,10 +143,13 @@ class Match:
         self.cut(len(self.record.entries) - 1)
         return self.game.book.parse(text)
 
-    def may_take_back(self, seat: int) -> bool:
-        """Return whether a seat may take back the last choice: it is its own, and not final."""
+    def may_take_back(self, seat: int, seen: View | None = None) -> bool:
+        """Return whether a seat may take back the last choice: it is its own, and not final.
+
+        Who knows already what the seat sees now can say so.
+        """
         entries = self.record.entries
-        return bool(entries) and entries[-1].startswith(f"{seat} ") and not self.is_final()
+        return bool(entries) and entries[-1].startswith(f"{seat} ") and not self.is_final(seen)
 
     def entries_to_undo(self, seat: int) -> int:
         """Return how many entries go back to before the last choice of a seat; 0 if it has made none."""
@@ -154,23 +158,24 @@ class Match:
         last = next(own, None)
         return 0 if last is None else len(entries) - last
 
-    def is_final(self) -> bool:
+    def is_final(self, seen: View | None = None) -> bool:
         """Return whether the last choice, a seat's, binds others or has shown that seat what it could not know before.
 
         It has, when the same choice looks different in worlds that looked the same before it.
         """
         entries = len(self.record.entries)
         if self._final[0] != entries:
-            self._final = (entries, self._binds_or_shows(*self.record.entries[-1].split(" ", 1)))
+            decider, text = self.record.entries[-1].split(" ", 1)
+            self._final = (entries, self._binds_or_shows(decider, text, seen))
         return self._final[1]
 
-    def _binds_or_shows(self, decider: str, text: str) -> bool:
+    def _binds_or_shows(self, decider: str, text: str, seen: View | None) -> bool:
         seat, choice = int(decider), self.game.book.parse(text)
         before = self._before_last()
         if before.stack[-1].step.binds(choice):
             return True
         eyes = Eyes(before, seat)
-        seen = self.state.view(seat)
+        seen = self.state.view(seat) if seen is None else seen
         rng = Random(0)
         for _ in range(WORLDS):
             world: State = eyes.world(rng)

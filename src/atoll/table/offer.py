@@ -200,6 +200,6 @@ class Offer:
         )
 
     def _numbers(self, world: State) -> dict[tuple[str, str], int]:
-        glance = self._game.glance(world.view(self._seat), self._lang)
+        glance = self._game.glance(world.glimpse(self._seat), self._lang)
         own = glance[self._seat] if glance else []
         return {(icon, name): int(value) for icon, name, value in own if value.isdecimal()}

@@ -194,7 +194,7 @@ class Onlooker:
         """Return in few words what happened since the last choice of the seat whose eyes these are; the last of it."""
         since = len(self.live.record.entries) - self.live.entries_to_undo(self.seat) if self.seat >= 0 else 0
         found: list[LogLine] = []
-        texts, names = self.texts, tuple(self.names)
+        texts, names = self.texts.teller, tuple(self.names)
         for entry in reversed(self.live.log):
             if entry.undone or entry.note:
                 continue
@@ -213,7 +213,7 @@ class Onlooker:
 
     def lines(self, entries: Iterable[LogEntry]) -> list[LogLine]:
         """Return what these eyes are told of some entries of the log."""
-        texts, names = self.texts, tuple(self.names)
+        texts, names = self.texts.teller, tuple(self.names)
         return [line for entry in entries for line in self._lines(entry, texts, names)]
 
     @property

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Hashable, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Collection, Hashable, Sequence
+from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
+
+from markupsafe import escape
 
 from atoll.kernel import CHANCE, GROUPS, View, points
 from atoll.table.live import LiveTable, LogEntry
@@ -32,14 +34,16 @@ RECAPS_KEPT = 256
 WAITING_KEPT = 256  # bars of those who wait
 PRICED = tuple(group for group in GROUPS if group != "finish")  # what ends a question stands in the bar, unpriced
 HOLE = "\x00"  # stands for a piece where a template goes around it
+LINES = "\x01"  # stands for others
 Fragment = list[str | Piece]
+Tray = Callable[[], Sequence[Piece]]
 
 
 class Laid(NamedTuple):
     """What a game draws, piece by piece; before it begins there is nothing."""
 
     board: Sequence[Piece] = ()
-    tray: Sequence[Piece] = ()
+    tray: Tray = tuple  # drawn for those alone who are asked
     track: Sequence[Piece] = ()
     panels: Sequence[Piece] = ()
     shelves: Sequence[Drawn] = ()
@@ -102,7 +106,7 @@ def _drawing(who: Onlooker, view: View) -> Laid:
     areas = [(f"{'own' if k == view.seat else 'seat'}:{k}", draw) for k, draw in enumerate(sketch.seats)]
     return Laid(
         board=kept("board", sketch.board),
-        tray=kept("tray", sketch.tray),
+        tray=partial(kept, "tray", sketch.tray),
         track=kept("track", sketch.track),
         panels=kept("panels", sketch.panels),
         shelves=DESK.drawn(game, "shelves", said, view, sketch.shelves),
@@ -155,7 +159,7 @@ class Told:
         self.read = read  # how the log reads: told otherwise, it is told anew
         self.full: dict[tuple[int, int], tuple[int, ...]] = {}  # by number and length
         self.first: LogEntry | None = None  # of the last block
-        self.count, self.last = 0, ""
+        self.count, self.last = 0, b""
 
 
 def _log(who: Onlooker) -> Fragment:
@@ -172,14 +176,14 @@ def _log(who: Onlooker) -> Fragment:
     }
     entries = blocks[-1][1]
     if told.first is not entries[0]:
-        told.first, told.count, told.last = entries[0], 0, ""
+        told.first, told.count, told.last = entries[0], 0, b""
     told.last += _log_lines(who, entries[told.count :])
     told.count = len(entries)
     return [*(_full_block(who, marks, full[key]) for key, marks in told.full.items()), Piece.in_cuts(told.last)]
 
 
 def _told_to(who: Onlooker) -> Told:
-    read, key = (who.live.edition, who.texts, tuple(who.names)), (who.seat, who.lang)
+    read, key = (who.live.edition, who.texts.teller, tuple(who.names)), (who.seat, who.lang)
     told: Told | None = who.live.blocks.get(key)
     if told is None or told.read != read:
         told = who.live.blocks[key] = Told(read)
@@ -190,23 +194,38 @@ def _full_block(who: Onlooker, marks: tuple[int, ...], entries: Sequence[LogEntr
     return Piece(marks, lambda k: cuts_of(_log_lines(who, entries))[k].decode())
 
 
-def _log_lines(who: Onlooker, entries: Sequence[LogEntry]) -> str:
-    return "".join([_log_line(line, who.lang) for line in who.lines(entries)])
+def _log_lines(who: Onlooker, entries: Sequence[LogEntry]) -> bytes:
+    return b"".join([_log_line(line, who.lang) for line in who.lines(entries)])
 
 
 @lru_cache(maxsize=LINES_KEPT)
-def _log_line(line: LogLine, lang: str) -> str:
-    return render("parts/log.html.jinja", lang, lines=[line])
+def _log_line(line: LogLine, lang: str) -> bytes:
+    """Return a line as HTML; in bytes it takes less room than in letters."""
+    return render("parts/log.html.jinja", lang, lines=[line]).encode()
 
 
 def _recap(who: Onlooker) -> Piece:
-    root = str(environment(who.lang).globals["root"])
-    return _recap_of(who.lang, f"{root}/t/{who.live.header.id}", who.seat, tuple(who.recap(RECALLED)))
+    """Return in few words what happened lately."""
+    lines = who.recap(RECALLED)
+    if not lines:
+        return Piece.of("")
+    told = [_recap_line(who.lang, line, line.rival == who.seat) for line in lines]
+    before, after = _recap_frame(who.lang, who.seat >= 0, lines[0].entry)
+    table = escape(f"{environment(who.lang).globals['root']}/t/{who.live.header.id}")
+    return Piece.of(f"{before}{''.join(told)}{after}".replace(HOLE, table))
+
+
+@lru_cache(maxsize=LINES_KEPT)
+def _recap_line(lang: str, line: LogLine, hit: bool) -> str:
+    """Return a line of a recap; in place of its table there is a hole."""
+    return render("parts/recap_line.html.jinja", lang, table=HOLE, line=line, hit=hit)
 
 
 @lru_cache(maxsize=RECAPS_KEPT)
-def _recap_of(lang: str, table: str, seat: int, lines: tuple[LogLine, ...]) -> Piece:
-    return Piece.of(render("parts/recap.html.jinja", lang, table=table, seat=seat, lines=lines) if lines else "")
+def _recap_frame(lang: str, seated: bool, entry: int) -> list[str]:
+    """Return what stands around the lines of a recap; in place of the table there is a hole."""
+    around = render("parts/recap.html.jinja", lang, table=HOLE, seated=seated, entry=entry, lines=LINES)
+    return around.split(LINES)
 
 
 def _seats(who: Onlooker, view: View | None) -> list[Piece]:
@@ -282,7 +301,7 @@ def _frames(lang: str, areas: tuple[tuple[str, str, int], ...]) -> list[str]:
 # -- what is asked -------------------------------------------------------------------------------------
 
 
-def _asking(who: Onlooker, view: View | None, tray: Sequence[Piece]) -> dict[str, Fragment]:
+def _asking(who: Onlooker, view: View | None, tray: Tray) -> dict[str, Fragment]:
     """Return the bar that asks and the cards of what can be answered."""
     live, lang = who.live, who.lang
     values: dict[str, Any] = {"who": who, "live": live, "names": who.names}
@@ -324,7 +343,7 @@ def _undo(who: Onlooker) -> tuple[int, bool] | None:
     live, seat = who.live, who.seat
     if live.wish or seat < 0 or not live.entries_to_undo(seat):
         return None
-    return seat, live.free_undo(seat)
+    return seat, live.free_undo(seat, None if who.draft else who.view())
 
 
 @lru_cache(maxsize=WAITING_KEPT)
@@ -334,7 +353,7 @@ def _waiting(lang: str, own: bool, deciders: tuple[str, ...], undo: tuple[int, b
     return Piece.of(render("parts/others.html.jinja", lang, live=None, who=None, **values))
 
 
-def _question(who: Onlooker, view: View, tray: Sequence[Piece], values: dict[str, Any]) -> dict[str, Fragment]:
+def _question(who: Onlooker, view: View, tray: Tray, values: dict[str, Any]) -> dict[str, Fragment]:
     live, lang = who.live, who.lang
     complete = bool(who.draft) and not who.composing
     offer = who.prompt()
@@ -354,7 +373,7 @@ def _question(who: Onlooker, view: View, tray: Sequence[Piece], values: dict[str
         to_finish=bool(finish) and (bool(who.draft) or all(card.group == "finish" for card in cards)),
         unfinished=[] if finish else [each for each in refused if each.group == "finish"][:1],
     )
-    return {"prompt": [Piece.of(bar)], "choices": _choices(lang, cards, refused, tray)}
+    return {"prompt": [Piece.of(bar)], "choices": _choices(lang, cards, refused, tray())}
 
 
 def _finishing(cards: list[Card]) -> list[Offered]:

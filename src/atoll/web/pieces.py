@@ -12,18 +12,18 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from functools import partial
 from hashlib import blake2b
+from struct import pack, unpack
 from typing import Any, NamedTuple
 from zlib import crc32
 
 from atoll.kernel import Game, Shelf, View
-from atoll.kernel.kept import as_bytes
+from atoll.kernel.kept import as_bytes, forget_oldest
 from atoll.kernel.sketch import TABLE, Field, noting, reader, strokes_of
 
 MARK_BYTES = 6  # a number that JavaScript can tell from all others
-PIECES_KEPT = 4096  # marks of pieces
+PIECES_KEPT = 16384  # marks of pieces: of a few hundred tables where somebody looks at every move
 READINGS_KEPT = 4  # ways to read a view for a piece
 WHO_LOOKS: Field = (TABLE, "seat")
-MARKS_KEPT = 16384  # marks that pieces have in common
 HTML_KEPT = 2 * 2**20  # bytes of pieces: those who sit at one table ask for the same at about the same time
 MOST_KNOWN = 500  # pieces that a browser may name
 WORD = re.compile(r"[0-9a-z]{1,10}")
@@ -33,6 +33,7 @@ BEGINNING = 32  # bytes of a tag, and of what comes behind it, that tell whether
 TAGS_A_CUT = 4  # about, beyond the least
 
 Draw = Callable[[Any], str | Sequence[str | Shelf]]  # draws a piece, or several, some of them with a heading
+Said = tuple[str, ...]  # what a piece shows that is in no view
 Items = list[Any]  # what a browser is sent of a fragment: a mark that it knows, a mark with what it stands for, or HTML
 
 
@@ -52,7 +53,7 @@ class Piece:
         return cls((mark_of(plain.encode()),) if plain else (), lambda _: plain)
 
     @classmethod
-    def in_cuts(cls, html: str) -> Piece:
+    def in_cuts(cls, html: bytes) -> Piece:
         """Return a piece that is drawn already, and goes on: what it begins with is known from before."""
         cuts = cuts_of(html)
         return cls(tuple(map(mark_of, cuts)), lambda k: cuts[k].decode())
@@ -68,15 +69,15 @@ class Piece:
         return bool(self.marks)
 
 
-def cuts_of(html: str) -> list[bytes]:
+def cuts_of(text: bytes) -> list[bytes]:
     r"""Return some HTML in cuts: where one begins depends on what begins there, so that most stay the same.
 
     >>> words = [f"<p>{k} and {k * k}</p>" for k in range(999)]
-    >>> cuts, others = (cuts_of("".join(each)) for each in (words, [*words[:500], "<b>", *words[501:]]))
+    >>> cuts, others = (cuts_of("".join(each).encode()) for each in (words, [*words[:500], "<b>", *words[501:]]))
     >>> b"".join(cuts).decode() == "".join(words), len(cuts), len({*others} - {*cuts})
     (True, 20, 1)
     """
-    text, cuts, begun = html.encode(), [], 0
+    cuts, begun = [], 0
     find = text.find
     tag = find(b"<", LEAST_CUT)  # the next that may begin a cut; -1: there is none
     while tag > 0:
@@ -96,6 +97,15 @@ def mark_of(html: bytes) -> int:
     (True, False)
     """
     return int.from_bytes(blake2b(html, digest_size=MARK_BYTES).digest())
+
+
+def marks_of(packed: bytes) -> tuple[int, ...]:
+    """Return marks that were packed to take less room.
+
+    >>> marks_of(pack("2Q", 7, 2**40))
+    (7, 1099511627776)
+    """
+    return unpack(f"{len(packed) // 8}Q", packed)
 
 
 def marks_in(text: str) -> frozenset[int]:
@@ -129,12 +139,10 @@ def told(fragment: Iterable[str | Piece], known: Collection[int]) -> Items:
     return made
 
 
-class Sheet(NamedTuple):
-    """What is remembered of a piece: whose it is, how it is headed, and its marks."""
-
-    id: str
-    title: str
-    marks: tuple[int, ...]
+# What is remembered of a piece: whose it is, how it is headed, and its marks. Most have no heading, and are nothing but
+# their marks: there are very many, and numbers or tuples would take several times the room.
+Sheet = tuple[str, str, bytes]
+Sheets = bytes | tuple[Sheet, ...]
 
 
 class Drawn(NamedTuple):
@@ -148,12 +156,13 @@ class Drawn(NamedTuple):
 class Reading(NamedTuple):
     """What somebody read of a view to draw a piece."""
 
+    number: int  # of the piece and the fields
     fields: frozenset[Field]
     values: Callable[[View], Any]
 
-    def key(self, kind: Hashable, said: Hashable, view: View) -> Hashable:
+    def key(self, said: Said, view: View) -> bytes:
         """Return what names a piece: all that it shows."""
-        return kind, said, self.fields, blake2b(as_bytes(self.values(view)), digest_size=16).digest()
+        return blake2b(as_bytes((self.number, said, self.values(view))), digest_size=16).digest()
 
 
 class Desk:
@@ -161,13 +170,13 @@ class Desk:
 
     def __init__(self) -> None:
         self._readings: dict[Hashable, list[Reading]] = {}  # by a piece, and by who looks where it asks, latest first
+        self._numbers: dict[Hashable, int] = {}  # of readings, which stand for piece and fields in what names a piece
         self._asks: set[Hashable] = set()  # pieces that ask who looks
-        self._sheets: OrderedDict[Hashable, tuple[Sheet, ...]] = OrderedDict()
+        self._sheets: dict[bytes, Sheets] = {}  # the latest last
         self._html: OrderedDict[int, bytes] = OrderedDict()  # letters take more room in a text than in bytes
         self._bytes = 0
-        self._marks: dict[int, int] = {}
 
-    def drawn(self, game: Game[Any], name: str, said: Hashable, view: View, draw: Draw) -> list[Drawn]:
+    def drawn(self, game: Game[Any], name: str, said: Said, view: View, draw: Draw) -> list[Drawn]:
         """Return the pieces that make up a part of a drawing; `said` is what they show that is in no view."""
         seats = len(getattr(view, "players", ()))
         return [
@@ -176,59 +185,69 @@ class Desk:
             for each in self._stroke((game, name, k, seats), said, view, stroke)
         ]
 
-    def _stroke(self, kind: Hashable, said: Hashable, view: View, draw: Draw) -> list[Drawn]:
+    def _stroke(self, kind: Hashable, said: Said, view: View, draw: Draw) -> list[Drawn]:
         known = self._known(kind, said, view)
-        sheets = self._draw(kind, said, view, draw) if known is None else known
+        found = self._draw(kind, said, view, draw) if known is None else known
+        sheets = (("", "", found),) if isinstance(found, bytes) else found
+        marks = [marks_of(packed) for _, _, packed in sheets]
 
         again: list[list[bytes]] = []  # what is kept no more, drawn again once for all who ask
 
         def cut(k: int, place: int) -> str:
-            kept = self._html.get(sheets[k].marks[place])
+            kept = self._html.get(marks[k][place])
             if kept is None:
-                again[:] = again or [cuts_of(each.html) for each in _shelves(draw(view))]
+                again[:] = again or [cuts_of(each.html.encode()) for each in _shelves(draw(view))]
                 kept = again[k][place]
             return kept.decode()
 
-        return [Drawn(sheet.id, sheet.title, Piece(sheet.marks, partial(cut, k))) for k, sheet in enumerate(sheets)]
+        return [Drawn(id_, title, Piece(marks[k], partial(cut, k))) for k, (id_, title, _) in enumerate(sheets)]
 
-    def _known(self, kind: Hashable, said: Hashable, view: View) -> tuple[Sheet, ...] | None:
+    def _known(self, kind: Hashable, said: Said, view: View) -> Sheets | None:
         readings = self._readings_of(kind, view)
         for k, reading in enumerate(readings):
-            key = reading.key(kind, said, view)
-            sheets = self._sheets.get(key)
+            key = reading.key(said, view)
+            sheets = self._sheets.pop(key, None)
             if sheets is not None:
-                self._sheets.move_to_end(key)
+                self._sheets[key] = sheets
                 readings.insert(0, readings.pop(k))
                 return sheets
         return None
 
-    def _draw(self, kind: Hashable, said: Hashable, view: View, draw: Draw) -> tuple[Sheet, ...]:
+    def _draw(self, kind: Hashable, said: Said, view: View, draw: Draw) -> Sheets:
         noted, read = noting(view)
-        sheets = tuple([Sheet(each.id, each.title, self._kept(each.html)) for each in _shelves(draw(noted))])
+        drawn = draw(noted)
+        sheets: Sheets = (
+            self._kept(drawn)
+            if isinstance(drawn, str)
+            else tuple([(each.id, each.title, self._kept(each.html)) for each in _shelves(drawn)])
+        )
         if WHO_LOOKS in read:
             self._asks.add(kind)
-        reading = _first(self._readings_of(kind, view), frozenset(read))
-        self._sheets[reading.key(kind, said, view)] = sheets
-        if len(self._sheets) > PIECES_KEPT:
-            self._sheets.popitem(last=False)
+        reading = self._first(kind, self._readings_of(kind, view), frozenset(read))
+        self._sheets[reading.key(said, view)] = sheets
+        forget_oldest(self._sheets, PIECES_KEPT)
         return sheets
+
+    def _first(self, kind: Hashable, known: list[Reading], fields: frozenset[Field]) -> Reading:
+        """Return how to read some fields, as the first of the readings that are known."""
+        number = self._numbers.setdefault((kind, fields), len(self._numbers))
+        same = next((each for each in known if each.number == number), None)
+        if same is not None:
+            known.remove(same)
+        known.insert(0, same or Reading(number, fields, reader(sorted(fields, key=str))))
+        del known[READINGS_KEPT:]
+        return known[0]
 
     def _readings_of(self, kind: Hashable, view: View) -> list[Reading]:
         return self._readings.setdefault((kind, view.seat if kind in self._asks else None), [])
 
-    def _kept(self, html: str) -> tuple[int, ...]:
-        """Keep some HTML; return its marks."""
-        cuts = cuts_of(str(html))
-        marks = tuple(self._same(mark_of(cut)) for cut in cuts)
+    def _kept(self, html: str) -> bytes:
+        """Keep some HTML; return its marks, packed."""
+        cuts = cuts_of(html.encode())
+        marks = [*map(mark_of, cuts)]
         for mark, cut in zip(marks, cuts, strict=True):
             self._keep(mark, cut)
-        return marks
-
-    def _same(self, mark: int) -> int:
-        """Return a mark that many pieces have in common: a number takes four times the room of the way to it."""
-        if len(self._marks) >= MARKS_KEPT:
-            self._marks.clear()
-        return self._marks.setdefault(mark, mark)
+        return pack(f"{len(marks)}Q", *marks)
 
     def _keep(self, mark: int, cut: bytes) -> None:
         if mark in self._html:
@@ -245,16 +264,6 @@ def _shelves(drawn: str | Sequence[str | Shelf]) -> list[Shelf]:
     """Return what was drawn, piece by piece, each with a heading where it has one."""
     each = [drawn] if isinstance(drawn, str) else drawn
     return [piece if isinstance(piece, Shelf) else Shelf("", "", piece) for piece in each]
-
-
-def _first(known: list[Reading], fields: frozenset[Field]) -> Reading:
-    """Return how to read some fields, as the first of the readings that are known."""
-    same = next((each for each in known if each.fields == fields), None)
-    if same is not None:
-        known.remove(same)
-    known.insert(0, same or Reading(fields, reader(sorted(fields, key=str))))
-    del known[READINGS_KEPT:]
-    return known[0]
 
 
 DESK = Desk()

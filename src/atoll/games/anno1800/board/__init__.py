@@ -26,10 +26,6 @@ def sketch(view: AnnoView, game: Game[Any], lang: str, names: Sequence[str]) -> 
     def fragments(v: AnnoView) -> AnnoFragments:
         return AnnoFragments(v, game, lang, names)
 
-    @shared
-    def tiles(v: AnnoView) -> Tiles:
-        return Tiles(fragments(v))
-
     board: Strokes[AnnoView] = Strokes(
         lambda v: Board(fragments(v)).land(),
         lambda v: Board(fragments(v)).pennant(),
@@ -41,7 +37,7 @@ def sketch(view: AnnoView, game: Game[Any], lang: str, names: Sequence[str]) -> 
     shelves: Strokes[AnnoView] = Strokes(
         lambda v: _played(fragments(v)),
         lambda v: (Shelf("goods", fragments(v).words.fixed["who_makes_what"], draw_market(fragments(v))),),
-        lambda v: (Shelf("supply", fragments(v).words.fixed["supply"], tiles(v).draw(costly=True)),),
+        lambda v: (Shelf("supply", fragments(v).words.fixed["supply"], Tiles(fragments(v), costly=True).draw()),),
         lambda v: (Shelf("people", fragments(v).words.fixed["people"], people(fragments(v))),),
     )
     panels: Strokes[AnnoView] = Strokes(
@@ -51,7 +47,7 @@ def sketch(view: AnnoView, game: Game[Any], lang: str, names: Sequence[str]) -> 
         board=board,
         seats=tuple(_area(fragments, seat) for seat in range(len(view.players))),
         shelves=shelves,
-        tray=lambda v: draw_tray(fragments(v), tiles),
+        tray=lambda v: draw_tray(fragments(v)),
         panels=panels,
         track=lambda v: Panels(fragments(v)).track(),
     )

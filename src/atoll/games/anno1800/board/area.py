@@ -8,15 +8,16 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from atoll.games.anno1800.board.fragments import AnnoFragments, Fragment, Need, studio
-from atoll.games.anno1800.board.goods import Link, sold_in
+from atoll.games.anno1800.board.goods import sold_in
 from atoll.games.anno1800.board.island import Standing, standing_on
 from atoll.games.anno1800.catalog import DECKS, LEVELS, TOKENS
-from atoll.games.anno1800.eyes.view import BuildingView
+from atoll.games.anno1800.eyes.view import AnnoView, BuildingView
 from atoll.games.anno1800.words.lexicon import AnnoLexicon, CardText, ExpeditionText
 from atoll.kernel import capital, letter
+from atoll.kernel.sketch import TABLE
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, frozen=True, eq=False)  # made once for each way it can look
 class Step:
     """A tile that would make what is missing, with what it costs."""
 
@@ -148,7 +149,7 @@ class PlayerArea(Fragment):
     def draw(self) -> str:
         """Return the area."""
         if self.own:
-            return str(self.shared.part("own.html.jinja", self._own()))
+            return self.shared.render("own.html.jinja", d=self._own())
         return f"{self.shared.part('other.html.jinja', self._other())}\n"
 
     def islands(self) -> str:
@@ -168,7 +169,7 @@ class PlayerArea(Fragment):
     # -- the looking seat ------------------------------------------------------------------------------
 
     def _own(self) -> OwnArea:
-        p, payable = self.player, {entry.card for entry in self.view.needs if entry.payable}
+        p, payable = self.player, self.view.gist(_payable, TABLE)
         return OwnArea(
             seat=self._seat(),
             purse=self._purse(),
@@ -182,22 +183,18 @@ class PlayerArea(Fragment):
         """Return a hand card with all that it needs."""
         printed = self.words.cards[card]
         needs = self.shared.needs(printed.needs)
-        missing = [need for need in needs if need.far]
-        steps = [step for need in missing if need.how == "none" for step in self._steps(need.word)]
         if payable:  # what is not at hand comes from an effect
-            needs = tuple(self.shared.helped(need) if need.far else need for need in needs)
-        shown = HandCard(printed, needs, () if payable else tuple(steps), payable)
-        return self.shared.part("hand.html.jinja", shown)
+            needs = tuple([self.shared.helped(need) if need.far else need for need in needs])
+            return self.shared.part("hand.html.jinja", HandCard(printed, needs, (), payable))
+        steps = [step for need in needs if need.how == "none" for step in self._steps(need.word)]
+        return self.shared.part("hand.html.jinja", HandCard(printed, needs, tuple(steps), payable))
 
     def _steps(self, word: str) -> list[Step]:
         """Return the tiles behind something that is missing, the nearest first."""
         if word not in self.words.of["resource"]:
             return []
-        return [step for link in self.shared.goods.chain(word) for step in self._flat(link)]
-
-    def _flat(self, link: Link) -> list[Step]:
-        step = Step(link.makes, self.words.of["kind"][link.kind], self.shared.needs(link.cost))
-        return [step, *(deeper for below in link.links for deeper in self._flat(below))]
+        needs = self.shared.needs
+        return [_step(self.words, link.kind, link.makes, needs(link.cost)) for link in self.shared.goods.chain(word)]
 
     def _purse(self) -> tuple[Coin, ...]:
         p, words = self.player, self.words
@@ -323,6 +320,17 @@ class PlayerArea(Fragment):
         return tuple(
             Backs(DECKS[k], count, self.words.say("backs", count=count, deck=names[k])) for k, count in counts if count
         )
+
+
+def _payable(view: AnnoView, _: int) -> tuple[str, ...]:
+    """Return the cards in the own hand that could be played now."""
+    return tuple([entry.card for entry in view.needs if entry.payable])
+
+
+@lru_cache(maxsize=4096)
+def _step(words: AnnoLexicon, kind: str, makes: str, costs: tuple[Need, ...]) -> Step:
+    """Return a tile that would make what is missing, made once for each way it can look."""
+    return Step(makes, words.of["kind"][kind], costs)
 
 
 @lru_cache(maxsize=8192)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
 from atoll.games.anno1800.board.goods import Goods
-from atoll.games.anno1800.catalog import TOKENS, Catalog
-from atoll.games.anno1800.eyes.view import AnnoView
+from atoll.games.anno1800.catalog import LEVELS, TOKENS, Catalog
+from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
 from atoll.games.anno1800.words.lexicon import AnnoLexicon, lexicon
 from atoll.games.anno1800.words.symbols import sign_of
 from atoll.kernel import Game
 from atoll.kernel.drawing import Fragments, Studio
+from atoll.kernel.kept import KeptFor
 
 NARROW, WIDE = "iljtfrI.,' ", "mwMW"
 FAR = ("none", "closed", "busy")  # ways that are not open now
@@ -38,14 +38,20 @@ class Need:
     far: bool = False  # whether it cannot be had now
 
 
+class Near(NamedTuple):
+    """How near things are for one seat, as far as somebody asked."""
+
+    needs: dict[str, Need]  # of resources
+    bills: dict[tuple[str, ...], tuple[Need, ...]]  # of whole costs in resources
+
+
+_known_near = KeptFor[Near](8)
+
+
 class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
     """A view with words in one language, names, and where goods come from."""
 
     studio = studio
-
-    def __init__(self, view: AnnoView, game: Game[Any], lang: str = "en", names: Sequence[str] = ()):
-        super().__init__(view, game, lang, names)
-        self._needs: dict[str, Need] = {}
 
     @cached_property
     def goods(self) -> Goods:
@@ -56,11 +62,6 @@ class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
     def helps(self) -> bool:
         """Whether somebody wants to know how near things are."""
         return self.view.seat >= 0 and not self.view.over
-
-    @cached_property
-    def offered(self) -> list[list[str]]:
-        """What may be chosen, in words."""
-        return [choice.split() for choice in self.view.choices]
 
     @cached_property
     def focus(self) -> int:
@@ -82,19 +83,28 @@ class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
         asked = {word for card in own or () for word in self.words.cards[card].needs}
         return frozenset(word for word in asked if word in self.words.of["resource"] and self.need(word).far)
 
-    def needs(self, words: Sequence[str]) -> tuple[Need, ...]:
+    @cached_property
+    def _near(self) -> Near:
+        """How near things are: all that is drawn of a view finds it out once."""
+        return _known_near.get((self.goods.found, self.words), (self.helps, *self.names), lambda: Near({}, {}))
+
+    def needs(self, words: tuple[str, ...]) -> tuple[Need, ...]:
         """Return all that a cost asks for; each cube and token counts once."""
+        known = self._near.bills.get(words)
+        if known is not None:
+            return known
         taken: dict[str, int] = {}
-        known, resources = self._needs, self.words.of["resource"]
-        return tuple(
-            [known.get(word) or (self.need(word) if word in resources else self._stock(word, taken)) for word in words]
-        )
+        resources = self.words.of["resource"]
+        bill = tuple([self.need(word) if word in resources else self._stock(word, taken) for word in words])
+        if not taken:  # cubes and tokens are no matter of where goods come from
+            self._near.bills[words] = bill
+        return bill
 
     def need(self, word: str) -> Need:
         """Return a resource that a cost asks for."""
-        known = self._needs.get(word)
+        known = self._near.needs.get(word)
         if known is None:
-            known = self._needs[word] = self._resource(word)
+            known = self._near.needs[word] = self._resource(word)
         return known
 
     def helped(self, need: Need) -> Need:
@@ -110,12 +120,23 @@ class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
 
     def _stock(self, word: str, taken: dict[str, int]) -> Need:
         """Return one more cube or token that a cost asks for."""
-        taken[word] = taken.get(word, 0) + 1
+        taken[word] = count = taken.get(word, 0) + 1
         if not self.helps:
             return _need(self.words, word, "plain")
-        p = self.view.players[self.view.seat]
-        have = p.ship_tokens[word] + p.card_tokens[word] if word in TOKENS else p.district[word]
-        return _need(self.words, word, "make" if taken[word] <= have else "none")
+        there = word in self.view.gist(_at_hand, self.view.seat)
+        if there and count > 1:  # how many there are matters no further
+            there = count <= _stock_of(self.view.players[self.view.seat], word)
+        return _need(self.words, word, "make" if there else "none")
+
+
+def _stock_of(p: PlayerView, word: str) -> int:
+    """Return how many cubes or tokens somebody has at hand."""
+    return p.ship_tokens[word] + p.card_tokens[word] if word in TOKENS else p.district[word]
+
+
+def _at_hand(view: AnnoView, seat: int) -> tuple[str, ...]:
+    """Return the levels and tokens of which somebody has any at hand."""
+    return tuple([word for word in (*LEVELS, *TOKENS) if _stock_of(view.players[seat], word)])
 
 
 @lru_cache(maxsize=4096)

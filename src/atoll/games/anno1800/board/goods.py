@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from atoll.games.anno1800.catalog import LEVELS, TOKENS, Catalog
@@ -31,15 +30,14 @@ class Way(NamedTuple):
 NONE = Way("none")
 
 
-@dataclass(slots=True, frozen=True)
-class Link:
-    """A tile on the board that makes what is missing, with the tiles that its own cost asks for."""
+class Link(NamedTuple):
+    """A tile on the board that makes what is missing."""
 
     kind: str
     makes: str
     cost: tuple[str, ...]
-    missing: int  # resources of the cost that are out of reach
-    links: list[Link]
+    lacks: int  # things of the cost that are out of reach
+    missing: tuple[str, ...]  # the same, each once
 
 
 class Found(NamedTuple):
@@ -55,31 +53,48 @@ class Goods:
     def __init__(self, view: AnnoView, cat: Catalog):
         self.view = view
         self.cat = cat
-        self.makers, self.ways = view.gist(found_in(cat), TABLE)
-        self._chains: dict[tuple[str, int], list[Link]] = {}  # many cards lack the same
+        self.found = view.gist(found_in(cat), TABLE)
+        self.makers, self.ways = self.found
 
     def way(self, resource: str) -> Way:
         """Return the nearest way to a unit of a resource."""
         return self.ways.get(resource, NONE)
 
-    # -- the chain behind what is missing --------------------------------------------------------------
+    @cached_property
+    def _lacking(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the resources that are out of reach, and the industries of which no tile is left."""
+        ways, left = self.ways, self.view.board
+        lacking = tuple([word for word in self.cat.resources if ways.get(word, NONE).how in ("none", "closed")])
+        return lacking, tuple([kind for kind in industries(self.cat) if not left.get(kind)])
 
-    def chain(self, resource: str, depth: int = 2) -> list[Link]:
-        """Return the tiles on the board that make a resource, the nearest first, with what they need in turn."""
-        known = self._chains.get((resource, depth))
-        if known is None:
-            kinds = [kind for kind in makers_of(self.cat)[resource] if self.view.board.get(self.cat.kinds[kind])]
-            links = [self._link(kind, depth) for kind in kinds]
-            known = self._chains[resource, depth] = sorted(links, key=lambda link: link.missing)[:1]
-        return known
+    def chain(self, resource: str) -> tuple[Link, ...]:
+        """Return the tile on the board that makes a resource, the nearest, then those its cost asks for in turn."""
+        return _chain(self.cat, *self._lacking, resource)
 
-    def _link(self, kind: int, depth: int) -> Link:
-        cat, bill = self.cat, self.cat.kind_bill[kind]
-        needs = [cat.resources[r] for r in bill.units]
-        missing = [word for word in needs if self.way(word).how in ("none", "closed")]
-        deeper = [link for word in dict.fromkeys(missing) for link in self.chain(word, depth - 1)] if depth > 1 else []
-        made = cat.resources[cat.kind_resource[kind]]
-        return Link(cat.kinds[kind], made, cost_words(cat, bill), len(missing), deeper)
+
+@lru_cache(maxsize=1024)
+def _chain(cat: Catalog, lacking: tuple[str, ...], gone: tuple[str, ...], resource: str) -> tuple[Link, ...]:
+    """Return a chain, found once for all cards that lack the same."""
+    return tuple(
+        [
+            link
+            for nearest in _nearest(cat, lacking, gone, resource)
+            for link in (nearest, *[below for word in nearest.missing for below in _nearest(cat, lacking, gone, word)])
+        ]
+    )
+
+
+def _nearest(cat: Catalog, lacking: tuple[str, ...], gone: tuple[str, ...], resource: str) -> list[Link]:
+    """Return the tile on the board that makes a resource and lacks least itself, if there is one."""
+    links = [_link(cat, lacking, kind) for kind in makers_of(cat)[resource] if cat.kinds[kind] not in gone]
+    return sorted(links, key=lambda link: link.lacks)[:1]
+
+
+def _link(cat: Catalog, lacking: tuple[str, ...], kind: int) -> Link:
+    bill = cat.kind_bill[kind]
+    missing = [word for word in map(cat.resources.__getitem__, bill.units) if word in lacking]
+    made = cat.resources[cat.kind_resource[kind]]
+    return Link(cat.kinds[kind], made, cost_words(cat, bill), len(missing), tuple(dict.fromkeys(missing)))
 
 
 class Finder:
@@ -92,10 +107,14 @@ class Finder:
         self.own = view.players[view.seat] if view.seat >= 0 else None
         self.sites = self._sites() if self.own else {}
         self.tokens = self._tokens() if self.own else 0
+        self.freed = _freed(cat, self.own.face_up) if self.own and self.own.face_up else ()
 
     def found(self) -> Found:
         """Return all of it."""
-        return Found(self.makers, {resource: self._way(resource) for resource in self.cat.resources if self.own})
+        if self.own is None:
+            return Found(self.makers, {})
+        near = {*self.makers, *self.own.imports, *self.freed}  # most goods come from nowhere
+        return Found(self.makers, {word: self._way(word) if word in near else NONE for word in self.cat.resources})
 
     def _makers(self) -> dict[str, list[tuple[int, int]]]:
         """Return for each resource the seats that make it, with the price in trade tokens."""
@@ -128,7 +147,8 @@ class Finder:
         own = self._own_way(self.own, resource)
         if own.how == "make":
             return own
-        others = (self._card_way(self.own, resource), own, self._import_way(resource), self._trade_way(resource))
+        card = Way("card") if resource in self.freed else NONE
+        others = (card, own, self._import_way(resource), self._trade_way(resource))
         known = [way for way in others if way != NONE]
         return next((way for way in known if way.ready), known[0] if known else NONE)
 
@@ -181,13 +201,6 @@ class Finder:
         possible = best <= self.tokens and not (mine and resource in self.view.traded)
         return Way("trade" if possible else "closed", best, tuple(seat for price, seat in partners if price == best))
 
-    def _card_way(self, p: PlayerView, resource: str) -> Way:
-        if not p.face_up:
-            return NONE
-        bit = 1 << self.cat.resources.index(resource)
-        known = helpers(self.cat)
-        return Way("card") if any(known.get(card, 0) & bit for card in p.face_up) else NONE
-
 
 @lru_cache(maxsize=8)
 def found_in(cat: Catalog) -> Callable[[AnnoView, int], Found]:
@@ -209,8 +222,8 @@ def sold_in(cat: Catalog) -> Callable[[AnnoView, int], tuple[tuple[str, int], ..
 
     def sold(view: AnnoView, seat: int) -> tuple[tuple[str, int], ...]:
         makers = find(view, TABLE).makers
-        each = ((resource, dict(makers.get(resource, ())).get(seat, 0)) for resource in cat.resources)
-        return tuple([(resource, price) for resource, price in each if price])
+        made = [word for word in cat.resources if word in makers]
+        return tuple([(word, price) for word in made for maker, price in makers[word] if maker == seat and price])
 
     return sold
 
@@ -234,7 +247,8 @@ def industries(cat: Catalog) -> dict[str, tuple[str, int]]:
     }
 
 
-@lru_cache(maxsize=8)
-def helpers(cat: Catalog) -> dict[str, int]:
-    """Return the resources, as bits, that a played card gives for free."""
-    return {cat.cards[card].id: cat.cards[card].numbers[0] for card in cat.helpers}
+@lru_cache(maxsize=512)
+def _freed(cat: Catalog, played: tuple[str, ...]) -> frozenset[str]:
+    """Return the resources that played cards give for free."""
+    masks = [cat.cards[card].numbers[0] for card in cat.helpers if cat.cards[card].id in played]
+    return frozenset([word for r, word in enumerate(cat.resources) if any(mask >> r & 1 for mask in masks)])

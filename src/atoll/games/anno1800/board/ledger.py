@@ -9,9 +9,11 @@ from atoll.games.anno1800.board import layout
 from atoll.games.anno1800.board.fragments import Fragment
 from atoll.games.anno1800.board.goods import industries
 from atoll.games.anno1800.catalog import LEVELS, TOKENS
+from atoll.games.anno1800.eyes.view import AnnoView
 from atoll.games.anno1800.words.symbols import sign_of
 from atoll.kernel import capital
 from atoll.kernel.drawing import shortened
+from atoll.kernel.sketch import TABLE
 
 # What a choice of the proposal uses, besides the good, cube or token it names.
 SIGNS = {
@@ -104,8 +106,8 @@ class Ledger(Fragment):
         return words.of["kind"][word]
 
     def _partners(self) -> tuple[tuple[int, str], ...]:
-        seats = sorted({int(words[2]) for words in self.shared.offered if words[0] == "trade"})
-        return tuple((seat, self.words.say("trade with", name=self.names[seat])) for seat in seats)
+        seats = self.view.gist(_traders, TABLE)
+        return tuple([(seat, self.words.say("trade with", name=self.names[seat])) for seat in seats])
 
     def _dues(self) -> tuple[Due, ...]:
         """Return the whole cost, the part that is met first; a trade adds tokens to what is owed."""
@@ -135,3 +137,8 @@ class Ledger(Fragment):
         buildings = self.view.players[self.view.deciders[0]].buildings
         kind = next((b.building for b in buildings if b.space == space), "")
         return sign_of(LEVELS[industries(self.cat)[kind][1]]) if kind in industries(self.cat) else ""
+
+
+def _traders(view: AnnoView, _: int) -> tuple[int, ...]:
+    """Return the seats that may be traded with now."""
+    return tuple(sorted({int(choice.split()[2]) for choice in view.choices if choice.startswith("trade ")}))

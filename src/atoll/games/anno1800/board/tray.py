@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -88,14 +86,14 @@ class People:
     levels: tuple[Level, ...]
 
 
-def draw_tray(shared: AnnoFragments, tiles: Callable[[AnnoView], Tiles]) -> str:
+def draw_tray(shared: AnnoFragments) -> str:
     """Return what long lists of choices are picked from: it shows what the question of the moment is about."""
     choosing = shared.view.gist(_choosing, TABLE)
     if choosing:
         return str(shared.part("choose.html.jinja", tuple(shared.words.missions[mission] for mission in choosing)))
     if shared.view.subject and shared.view.owed:
         return str(shared.part("bill.html.jinja", Ledger(shared).bill(NO_END)))
-    return people(shared) if _growing(shared) else tiles(shared.view).draw(costly=False)
+    return people(shared) if _growing(shared) else Tiles(shared, costly=False).draw()
 
 
 def people(shared: AnnoFragments) -> str:
@@ -104,62 +102,67 @@ def people(shared: AnnoFragments) -> str:
 
 
 class Tiles(Fragment):
-    """The tiles that can be built, by tier."""
+    """The tiles that can be built, by tier; costly: with what each of them costs, and nowhere to glide from."""
 
-    def __init__(self, shared: AnnoFragments):
+    def __init__(self, shared: AnnoFragments, *, costly: bool):
         super().__init__(shared)
+        self.costly = costly
         self.owned = self.view.gist(_owned, self.view.seat) if shared.helps else ()
-        self.deciding, copies = self.view.gist(_copies, TABLE)
-        self.copies = Counter(copies)
+        self.deciding, self.copies = (-1, ()) if costly else self.view.gist(_copies, TABLE)
         self.buildable = self.view.gist(_buildable, TABLE)
         self.board, self.subject, self.wanted = self.view.board, self.view.subject, shared.wanted
-        self.tiers = [
-            (tier, columns, [self._tile(kind) for kind in kinds]) for tier, columns, kinds in _tiers(self.cat)
-        ]
-        self.can = sum(tile.state == "can" for _, _, tiles in self.tiers for tile in tiles)
 
-    def draw(self, *, costly: bool) -> str:
-        """Return all tiles; costly: with what each of them costs."""
-        drawn = tuple(
-            Tier(tier, self._tier_name(tier), columns, tuple(_drawn(self.words, tile, costly) for tile in tiles))
-            for tier, columns, tiles in self.tiers
-        )
-        return str(self.shared.part("tiles.html.jinja", Supply(drawn, costly, self.shared.helps, self.can)))
+    def draw(self) -> str:
+        """Return all tiles."""
+        tiers = [(tier, columns, [self._tile(each) for each in kinds]) for tier, columns, kinds in _tiers(self.cat)]
+        can = sum([tile.state == "can" for _, _, tiles in tiers for tile in tiles])
+        words, costly = self.words, self.costly
+        drawn = [
+            Tier(tier, self._tier_name(tier), columns, tuple([_drawn(words, tile, costly) for tile in tiles]))
+            for tier, columns, tiles in tiers
+        ]
+        return self.shared.render("tiles.html.jinja", d=Supply(tuple(drawn), costly, self.shared.helps, can))
 
     def _tier_name(self, tier: str) -> str:
         return self.words.fixed["harbour"] if tier == "harbour" else self.words.level[tier]
 
-    def _tile(self, kind: str) -> Tile:
-        left = self.board.get(kind, 0)
-        needs = self.shared.needs(_cost(self.cat, kind))
-        wanted = _printed(self.cat, kind)[0] in self.wanted
-        piece = self._piece(kind) if left else ""
-        return Tile(kind, left, self._state(kind, left, needs), wanted, self.subject == f"kind:{kind}", piece, needs)
+    def _tile(self, printed: Printed) -> Tile:
+        kind = printed.kind
+        left, needs = self.board.get(kind, 0), self.shared.needs(printed.cost)
+        # the id that the next tile of a kind gets when whoever decides builds it, so that it glides there
+        piece = f"tile:{kind}:{self.deciding}:{self.copies.count(kind)}" if left and self.deciding >= 0 else ""
+        state = self._state(printed, needs) if left else "gone"
+        return Tile(kind, left, state, printed.sign in self.wanted, self.subject == printed.subject, piece, needs)
 
-    def _state(self, kind: str, left: int, needs: tuple[Need, ...]) -> str:
+    def _state(self, printed: Printed, needs: tuple[Need, ...]) -> str:
         """Return whether the looking seat could build a tile."""
-        if not left:
-            return "gone"
         if not self.shared.helps:
             return "plain"
-        if kind in self.buildable:
+        if printed.kind in self.buildable:
             return "can"
-        if kind in industries(self.cat) and kind in self.owned:
+        if printed.industry and printed.kind in self.owned:
             return "owned"
         return "lacks" if any(need.far for need in needs) else "can"
 
-    def _piece(self, kind: str) -> str:
-        """Return the id that the next tile of a kind gets when whoever decides builds it, so that it glides there."""
-        return f"tile:{kind}:{self.deciding}:{self.copies[kind]}" if self.deciding >= 0 else ""
+
+class Printed(NamedTuple):
+    """What a kind of tile says."""
+
+    kind: str
+    subject: str  # what a view calls it while it is paid for or placed
+    industry: bool
+    sign: str
+    number: int  # strength of a shipyard, level of a ship
+    cost: tuple[str, ...]
 
 
 @lru_cache(maxsize=8)
-def _tiers(cat: Catalog) -> tuple[tuple[str, int, tuple[str, ...]], ...]:
+def _tiers(cat: Catalog) -> tuple[tuple[str, int, tuple[Printed, ...]], ...]:
     """Return the tiers: an id, how many columns it needs in four rows, and its kinds of tile."""
-    by_level = [tuple(cat.kinds[k] for k in cat.industry_tiles if cat.kind_worker[k] == level) for level in range(5)]
-    harbour = cat.kinds[cat.first_shipyard :]
+    by_level = [tuple(k for k in cat.industry_tiles if cat.kind_worker[k] == level) for level in range(5)]
+    harbour = tuple(range(cat.first_shipyard, len(cat.kinds)))
     tiers = [*((LEVELS[level], kinds) for level, kinds in enumerate(by_level) if kinds), ("harbour", harbour)]
-    return tuple((tier, (len(kinds) + 3) // 4, kinds) for tier, kinds in tiers)
+    return tuple((tier, (len(kinds) + 3) // 4, tuple(_printed(cat, k) for k in kinds)) for tier, kinds in tiers)
 
 
 @lru_cache(maxsize=4096)
@@ -172,24 +175,19 @@ def _drawn(words: AnnoLexicon, tile: Tile, costly: bool) -> Markup:
         title = words.say("tile state", tile=title, state=words.say(f"tile {tile.state}", lacking=lacking))
     if tile.wanted:
         title = words.say("tile state", tile=title, state=words.fixed["tile_wanted"])
-    sign, number = _printed(words.cat, tile.kind)
-    return studio.part("stock.html.jinja", words, Stock(tile, sign, number, title, costly))
+    printed = _printed(words.cat, words.cat.kinds.index(tile.kind))
+    return studio.part("stock.html.jinja", words, Stock(tile, printed.sign, printed.number, title, costly))
 
 
-@lru_cache(maxsize=512)
-def _cost(cat: Catalog, kind: str) -> tuple[str, ...]:
-    return cost_words(cat, cat.kind_bill[cat.kinds.index(kind)])
-
-
-@lru_cache(maxsize=512)
-def _printed(cat: Catalog, kind: str) -> tuple[str, int]:
-    """Return the sign of a kind of tile, and its strength or level."""
-    k, made = cat.kinds.index(kind), industries(cat).get(kind)
-    if made:
-        return made[0], 0
+def _printed(cat: Catalog, k: int) -> Printed:
+    """Return what a kind of tile says: an industry what it makes, shipyards and ships how good they are."""
+    kind, cost = cat.kinds[k], cost_words(cat, cat.kind_bill[k])
+    subject = f"kind:{kind}"
+    if kind in industries(cat):
+        return Printed(kind, subject, True, industries(cat)[kind][0], 0, cost)
     if k < cat.first_ship:
-        return "shipyard", cat.strength[k]
-    return SHIPS[TOKENS[cat.ship_token[k]]], cat.ship_level[k]
+        return Printed(kind, subject, False, "shipyard", cat.strength[k], cost)
+    return Printed(kind, subject, False, SHIPS[TOKENS[cat.ship_token[k]]], cat.ship_level[k], cost)
 
 
 def _growing(shared: AnnoFragments) -> tuple[str, ...]:

@@ -53,8 +53,9 @@ def _redeal_deck(s: AnnoState, seat: int, deck: int, known: set[int], rng: Rando
         hidden += unknown
     hidden.sort()
     facts = dict(memory)
-    for card in hidden:
-        facts.pop(card, None)
+    if memory:
+        for card in hidden:
+            facts.pop(card, None)
     for k, p in enumerate(s.players):
         if moved[k]:
             dealt = [_drawn(hidden, rng) for _ in moved[k]]

@@ -44,6 +44,11 @@ class BuiltTexts(AnnoTexts):
         """Return the texts of another moment."""
         return self._unbuilt.seen(view)
 
+    @property
+    def teller(self) -> Texts:
+        """The texts of all moments: what was built changes labels, and no events."""
+        return self._unbuilt
+
     def harms(self, choice: Choice) -> bool:
         """Return whether a tile would cover another."""
         return choice.kind == "place" and bool(self._standing[choice.args[0]])

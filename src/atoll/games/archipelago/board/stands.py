@@ -6,6 +6,7 @@ which is worked out once, then what stands there now.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -60,13 +61,22 @@ class Site:
     shore: dict[int, dict[Knot, float]]  # an icon may lie over the coast by half
 
 
-@dataclass(slots=True, frozen=True)
 class Ground:
-    """The lattice of an area, and how far each of its points is from what is printed and from the coast."""
+    """The lattice of an area, and how far each of its points is from what is printed and from the coast.
 
-    points: dict[Knot, Point]
-    room: dict[Knot, float]
-    middle: Point
+    It is kept in little room: there are hundreds of faces, and each lies six ways, in several details.
+    """
+
+    __slots__ = ("_far", "_knots", "_spots", "middle")
+
+    def __init__(self, points: dict[Knot, Point], room: dict[Knot, float]):
+        self._knots, self._spots = tuple(points), tuple(points.values())
+        self._far = array("d", map(room.__getitem__, points))
+        self.middle = _middle(points)
+
+    def laid_out(self) -> tuple[dict[Knot, Point], dict[Knot, float]]:
+        """Return the points by their knots, and how far each is from what is printed there."""
+        return dict(zip(self._knots, self._spots, strict=True)), dict(zip(self._knots, self._far, strict=True))
 
 
 @dataclass(slots=True, frozen=True)
@@ -159,7 +169,7 @@ class Print:
         for area, points in self.site.areas.items():
             near, shore, name = _clearance(points, covered), self.site.shore[area], self.from_name[area]
             room = {knot: min(shore[knot], name[knot], near[knot]) for knot in points}
-            grounds[area] = Ground(points, room, _middle(points))
+            grounds[area] = Ground(points, room)
         ports = _ports(self.face, self.turn, self.site.lands, self.name)
         return Printed(self.name_y, tuple(self.icons), self.huts, grounds, ports)
 
@@ -191,9 +201,9 @@ def _stood(
     least = AIR * unit
     for want in wants:
         ground = printed.grounds[want.area]
-        wish = _from(ground.middle, outwards)
-        near = _clearance(ground.points, taken)
-        best, room = _best(ground.points, ground.room, near, want.discs, reach, AIR * unit, wish)
+        points, far = ground.laid_out()
+        wish, near = _from(ground.middle, outwards), _clearance(points, taken)
+        best, room = _best(points, far, near, want.discs, reach, AIR * unit, wish)
         taken += [(x, y, reach) for x, y in best]
         found.append(best[0])
         least = min(least, room)
