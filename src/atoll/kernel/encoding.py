@@ -338,17 +338,6 @@ class Encoder(Generic[L]):
         """
         return [part for group in (*self._once, *self._each) for part in group.parts]
 
-    def glimpse(self, state: Any, seat: int) -> View:
-        """Return what a seat sees of a state as far as it becomes numbers: a game may leave out words nobody counts.
-
-        >>> import atoll
-        >>> state = atoll.game("daimyo").new(seats=2)
-        >>> state.game.encoder(2).glimpse(state, 1) == state.view(1)
-        True
-        """
-        view: View = state.view(seat)
-        return view
-
     def observe(self, state: Any, seat: int) -> NDArray[np.float32]:
         """Return the number of each column for what a seat sees of a state.
 
@@ -358,7 +347,7 @@ class Encoder(Generic[L]):
         >>> (encoder.observe(state, 1) == encoder.values(state.view(1))).all()
         np.True_
         """
-        return self.values(self.glimpse(state, seat))
+        return self.values(state.glimpse(seat))
 
     def encode(self, view: View) -> Encoding:
         """Return a view as numbers.

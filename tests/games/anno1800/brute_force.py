@@ -17,7 +17,7 @@ from atoll.games.anno1800.catalog import (
 )
 from atoll.games.anno1800.effects import pending_promotions, use_promotion
 from atoll.games.anno1800.flow.building import remove
-from atoll.games.anno1800.flow.common import can_join, stocked
+from atoll.games.anno1800.flow.common import can_join
 from atoll.games.anno1800.flow.payment.help import uncovered
 from atoll.games.anno1800.flow.payment.quick import trade_price
 from atoll.kernel import Deck
@@ -211,7 +211,7 @@ def _join(s: AnnoState, seat: int, level: int) -> None:
     p, deck = s.players[seat], CAT.level_deck[level]
     s.supply[level] -= 1
     p.district[level] += 1
-    if stocked(s.decks[deck]):
+    if len(s.decks[deck]):
         s.decks[deck] = Deck(tuple(s.decks[deck].cards()[1:]))
     else:
         p.gold -= CAT.empty_deck_gold[level]

@@ -22,8 +22,7 @@ from atoll.games.anno1800.catalog import (
 from atoll.games.anno1800.eyes.distances import in_order
 from atoll.games.anno1800.eyes.look import AnnoLook, Buildings, Facts, Prospect, same_facts
 from atoll.games.anno1800.eyes.reach import CardNeedsView
-from atoll.games.anno1800.eyes.view import AnnoView, PlayerView, glimpse
-from atoll.games.anno1800.state import AnnoState
+from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
 from atoll.kernel.encoding import COMPARED, Encoder, Numbers, Part, among, numbered
 from atoll.kernel.kept import KeptFor
 
@@ -52,10 +51,6 @@ class GameEncoder(Encoder[AnnoLook]):
 
     cat: Catalog
     compared = (*COMPARED, "hand", "hand_size")
-
-    def glimpse(self, state: AnnoState, seat: int) -> AnnoView:
-        """Return what becomes numbers of what a seat sees."""
-        return glimpse(state, seat)
 
     def look(self, view: AnnoView) -> AnnoLook:
         """Return a view with what the parts share."""
