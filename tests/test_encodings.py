@@ -68,7 +68,7 @@ def test_a_glimpse_is_a_view_with_fields_left_empty_and_gives_the_same_numbers(n
     encoder = GAMES[name].encoder(seats)
     for state, _ in some_states(name, seats):
         for seat in (*range(seats), SPECTATOR):
-            view, glimpse = state.view(seat), encoder.glimpse(state, seat)
+            view, glimpse = state.view(seat), state.glimpse(seat)
             told = [(getattr(view, field), getattr(glimpse, field)) for field in view.__struct_fields__]
             assert all(here == there or not there for here, there in told)
             assert (encoder.values(view) == encoder.values(glimpse)).all()
