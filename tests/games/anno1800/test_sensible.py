@@ -197,3 +197,13 @@ def test_the_tally_counts_what_was_used() -> None:
     assert built == sum(event.key == "build" for event in events)
     assert sum(used["Wins by turn order"].values()) == pytest.approx(1)
     assert sum(used["Missions in play"].values()) == 5
+
+
+def test_nobody_tears_a_ship_down_to_build_the_same_again() -> None:
+    s = start(2)
+    build(s, 0, "merchant_1", "home/sea1")
+    s.board[GAME.catalog.first_ship :] = [0] * 6
+    district(s, 0, farmer=9, worker=9, artisan=9)
+    begin_turn(s, 0)
+    assert "build ships" in [choice.text for choice in s.choices()]
+    assert "build ships" not in sensible(s)

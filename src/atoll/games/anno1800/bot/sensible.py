@@ -32,9 +32,13 @@ from atoll.games.anno1800.flow.building import (
     BUILD_INDUSTRY,
     BUILD_SHIPS,
     BUILD_SHIPYARD,
+    INDUSTRIES,
     PAY_FOR_TILE,
     PLACE_TILE,
     REMOVE,
+    SHIPS,
+    SHIPYARDS,
+    wanted,
 )
 from atoll.games.anno1800.flow.cards import SWAP
 from atoll.games.anno1800.flow.common import with_bit
@@ -49,6 +53,7 @@ Choices = list[Choice]
 PLAIN = frozenset({GAIN_GOLD, DRAW_EXPEDITION, RETURN_CARDS})  # effects that are as good now as later
 SHIPS_LOOKED_AT, CARDS_LOOKED_AT = 3, 4
 AT_SEA = ("expedition", "old world", "new world")
+BUILDS = {"build industry": INDUSTRIES, "build shipyard": SHIPYARDS, "build ships": SHIPS}
 SAILS_SET = 3  # who has tokens that soon are lost thinks more often of the sea
 NOT_USED = (0, 0, 0, 0, 0, 0, 0)
 HURRY = 0.05  # of two industries that promise as much, the one that brings far cards nearer
@@ -133,8 +138,10 @@ def _worth_a_thought(s: AnnoState, seat: int, choice: Choice, t: Temper) -> bool
         return sum(p.exhausted) + sum(p.spent) + sum(map(bool, p.work)) >= t.tired
     if kind == "expedition":
         return choice.args[0] == min(s.cat.max_expeditions, len(s.expedition_deck)) - 1
-    if kind == "build shipyard":
-        return s.fireworks == NOBODY and len(p.yards) < t.yards
+    if kind == "build shipyard" and (s.fireworks != NOBODY or len(p.yards) >= t.yards):
+        return False
+    if kind in BUILDS:
+        return _builds_anew(s, seat, BUILDS[kind])
     if kind == "activate":
         card = s.cat.cards[choice.args[0]]
         if card.effect == GAIN_TOKENS:
@@ -148,7 +155,13 @@ def _worth_a_thought(s: AnnoState, seat: int, choice: Choice, t: Temper) -> bool
         return (
             s.fireworks != NOBODY or _wants_cards(s, seat, t) or any(_away(s, p)[card] >= NOT_NEAR for card in p.hand)
         )
-    return kind in ("build industry", "build ships", "educate", "old world", "mission")
+    return kind in ("educate", "old world", "mission")
+
+
+def _builds_anew(s: AnnoState, seat: int, must: int) -> bool:
+    """Return whether something can be built without tearing down another first, which could go on for ever."""
+    means = Means(s, seat)
+    return means.affords_one(wanted(s, seat, must, means.missing()))
 
 
 def _wants_cards(s: AnnoState, seat: int, t: Temper) -> bool:
