@@ -19,7 +19,7 @@ LONG, PATIENCE = 4000, 40
 def brief_expert() -> Bot:
     """An expert that thinks in so many worlds, not so many seconds: the same on every machine."""
     search = Search(Learned(), worlds=1, samples=(1,), wide=3)
-    return Expert(Learned(), Rehearsal(turns=1, worlds=1), search, search, search)
+    return Expert(Learned(), Rehearsal(turns=1, worlds=1), search, search, search, search)
 
 
 def maker(name: str) -> Callable[[], Bot]:

@@ -18,6 +18,7 @@ ERRORS = 0.3  # of a beginner's decisions
 DUEL = 2  # players: with more of them too much happens before one's next turn
 PLANNED = (3, 6, 12)  # plans of two turns tried per choice, in each pass
 THOROUGH = (12, 20, 40)  # the same, of an expert who goes by a chance
+MANIFOLD = (16, 24, 48)  # turns tried per choice, in each pass, of an expert among several who goes by a margin
 SECONDS = 1.0  # an expert searches at a decision
 PATIENT = 1.8  # seconds at most, in which a hint is found: its reasons take some more
 MET, MET_BY_STYLES = 150, 40  # worlds that a hint meets in each pass: of turns, of styles
@@ -89,27 +90,28 @@ class Hard(Bot):
 class Expert(Bot):
     """Rehearses where a game knows several styles, and searches duels where a learned value has proved itself.
 
-    Where all may lose together, it searches with a plan. Elsewhere a search would only believe the errors of the value,
-    or of what others will do.
+    Where all may lose together, it searches with a plan. Among several a search would only believe the errors of the
+    value, or of what others will do: there many more own turns are tried.
 
     >>> from atoll.bots import Greedy, Learned, Rehearsal, Search
     >>> from atoll.bots.levels import Expert
     >>> search = Search(Learned(), seconds=1.0)
-    >>> Expert(Learned(), Rehearsal(seconds=1.0), search, search, Greedy()).thinks
+    >>> Expert(Learned(), Rehearsal(seconds=1.0), search, search, Greedy(Learned()), Greedy()).thinks
     True
     """
 
     name = "expert"
 
-    def __init__(self, value: Learned, rehearsal: Bot, search: Bot, careful: Bot, otherwise: Bot) -> None:
+    def __init__(self, value: Learned, rehearsal: Bot, search: Bot, careful: Bot, patient: Bot, otherwise: Bot) -> None:
         self.value = value
         self.rehearsal = rehearsal
         self.search = search
         self.careful = careful
+        self.patient = patient
         self.otherwise = otherwise
 
     def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
-        """Rehearse or search, or choose otherwise."""
+        """Rehearse, search or try many turns, or choose otherwise."""
         return self._way(eyes).choose(eyes, rng)
 
     def _way(self, eyes: Eyes[Any]) -> Bot:
@@ -117,8 +119,10 @@ class Expert(Bot):
         if game is not None and len(game.styles) > 1:
             return self.rehearsal
         proven = _proven(self.value, eyes)
-        if proven is None or len(eyes.view().scores) > DUEL:
+        if proven is None:
             return self.otherwise
+        if len(eyes.view().scores) > DUEL:
+            return self.otherwise if proven.by_chance else self.patient
         return self.careful if proven.by_chance else self.search
 
 
@@ -171,7 +175,7 @@ def expert() -> Bot:
     value = Learned()
     rehearsal = Rehearsal(Winning(), seconds=REHEARSED)
     thorough = Careful(value, THOROUGH, lines=6, worlds=20, begins=inventive)
-    return Expert(value, rehearsal, _search(value, SECONDS), Trader(thorough, value), hard())
+    return Expert(value, rehearsal, _search(value, SECONDS), Trader(thorough, value), _patient(value), hard())
 
 
 def adviser(seconds: float = PATIENT) -> Bot:
@@ -186,7 +190,12 @@ def adviser(seconds: float = PATIENT) -> Bot:
     value = Learned()
     rehearsal = Rehearsal(Winning(), seconds=seconds, worlds=MET_BY_STYLES)
     search, planned = (make(value, seconds, MET) for make in (_search, _planned))
-    return _named("adviser", Expert(value, rehearsal, search, planned, hard()))
+    return _named("adviser", Expert(value, rehearsal, search, planned, _patient(value), hard()))
+
+
+def _patient(value: Learned) -> Greedy:
+    """Return who tries very many own turns."""
+    return Greedy(value, MANIFOLD, style=strongest)
 
 
 def _search(value: Learned, seconds: float, worlds: int = NO_LIMIT) -> Search:
