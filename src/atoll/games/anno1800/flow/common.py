@@ -207,7 +207,8 @@ def take_card(s: S, seat: int, card: int, deck: int) -> None:
 def put_under(s: S, seat: int, card: int) -> None:
     """Put a hand card under its deck; the others no longer know for sure what is in this hand (ANN-R-48)."""
     p = s.players[seat]
-    s.memory = tuple(sorted([*[fact for fact in s.memory if fact[0] not in p.hand], (card, 1 << seat)]))
+    hand = set(p.hand)
+    s.memory = tuple(sorted([*[fact for fact in s.memory if fact[0] not in hand], (card, 1 << seat)]))
     p.hand = without(p.hand, card)
     deck = s.cat.card_deck[card]
     s.decks[deck] = s.decks[deck].with_bottom(card)
