@@ -73,7 +73,7 @@ class Swap(Decision[S]):
 def can_swap(s: S, seat: int) -> bool:
     """Return whether there is a hand card whose deck is not empty (ANN-5.5.2)."""
     hand, decks, deck_of = s.players[seat].hand, s.decks, s.cat.card_deck
-    if not hand or len(decks[deck_of[hand[-1]]]) > 0:  # the last decks are the last to be empty
+    if not hand or decks[deck_of[hand[-1]]].loose:  # the last decks are the last to be empty
         return bool(hand)
     return any(len(decks[deck_of[card]]) > 0 for card in hand)
 

@@ -24,7 +24,8 @@ def let_work(s: S, seat: int, choice: Choice) -> None:
     p.work[space] = ADD[code][level]
     if code:  # the last vacant workplace there
         note_product(p, level, 1 << r)
-    s.tell("produce", seat=seat, resource=r, level=level, space=space)
+    if s.log is not None:
+        s.tell("produce", seat=seat, resource=r, level=level, space=space)
 
 
 def exhaust(s: S, seat: int, level: int) -> None:
@@ -84,7 +85,8 @@ def gain_gold(s: S, seat: int, amount: int) -> None:
 
 def card_gold(s: S, level: int) -> int:
     """Return the gold for a new cube of a level whose deck is empty (ANN-6.1.5)."""
-    return 0 if len(s.decks[s.cat.level_deck[level]]) else s.cat.empty_deck_gold[level]
+    deck = s.decks[s.cat.level_deck[level]]
+    return 0 if deck.loose or len(deck) else s.cat.empty_deck_gold[level]
 
 
 def can_join(s: S, seat: int, level: int) -> bool:
@@ -201,7 +203,8 @@ def take_card(s: S, seat: int, card: int, deck: int) -> None:
     """Take a card of a deck into hand."""
     p = s.players[seat]
     p.hand = tuple(sorted((*p.hand, card)))
-    s.tell_only(seat, "draw", "draw hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
+    if s.log is not None:
+        s.tell_only(seat, "draw", "draw hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
 
 
 def put_under(s: S, seat: int, card: int) -> None:
@@ -253,8 +256,7 @@ class DrawCard(Draw[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take the card into hand."""
-        seat, deck = f.args
-        (card,) = choice.args
+        (seat, deck), (card,) = f.args, choice.args
         s.decks[deck] = s.decks[deck].without(card)
         take_card(s, seat, card, deck)
 
@@ -281,8 +283,7 @@ class DrawExpeditionCard(Draw[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Keep the card."""
-        (seat,) = f.args
-        (card,) = choice.args
+        (seat,), (card,) = f.args, choice.args
         s.expedition_deck = s.expedition_deck.without(card)
         p = s.players[seat]
         p.expeditions = tuple(sorted((*p.expeditions, card)))

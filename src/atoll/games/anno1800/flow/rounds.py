@@ -35,34 +35,31 @@ class FinalCount(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Add it all up; with nothing left to do the game is over."""
-        for seat, points in enumerate(final_count(s)):
-            s.players[seat].points = points
-            tell_points(s, seat)
-        tell_ranking(s)
-        first = winners(s)
-        for seat in first:
-            s.tell("share" if len(first) > 1 else "win", seat=seat, points=sum(s.players[seat].points))
+        for p, points in zip(s.players, final_count(s), strict=True):
+            p.points = points
+        if s.log is not None:
+            tell_points(s)
+            tell_ranking(s)
 
 
-def tell_points(s: S, seat: int) -> None:
-    """Show the expedition cards and what is left in hand, and say what a seat's points come from."""
-    p = s.players[seat]
-    points = p.points
-    for card in p.expeditions:
-        s.tell("show expedition", seat=seat, picture=card)
-    for card in p.hand:
-        s.tell("show hand", seat=seat, card=card)
-    for source, number in enumerate(points[: len(SOURCES)]):
-        if number:
-            s.tell("points", seat=seat, source=source, points=number)
-    for mission, number in zip(s.missions, points[len(SOURCES) :], strict=True):
-        if number:
-            s.tell("mission points", seat=seat, mission=mission, points=number)
-    s.tell("total", seat=seat, points=sum(points))
+def tell_points(s: S) -> None:
+    """Show the expedition cards and what is left in each hand, and say what everybody's points come from."""
+    for seat, p in enumerate(s.players):
+        for card in p.expeditions:
+            s.tell("show expedition", seat=seat, picture=card)
+        for card in p.hand:
+            s.tell("show hand", seat=seat, card=card)
+        for source, number in enumerate(p.points[: len(SOURCES)]):
+            if number:
+                s.tell("points", seat=seat, source=source, points=number)
+        for mission, number in zip(s.missions, p.points[len(SOURCES) :], strict=True):
+            if number:
+                s.tell("mission points", seat=seat, mission=mission, points=number)
+        s.tell("total", seat=seat, points=sum(p.points))
 
 
 def tell_ranking(s: S) -> None:
-    """Say who comes where, and how each tie was broken (ANN-10.9 to 10.12)."""
+    """Say who comes where, how each tie was broken, and who wins (ANN-10.9 to 10.12)."""
     ranks = [rank_of(p) for p in s.players]
     order = sorted(range(len(ranks)), key=lambda seat: ranks[seat], reverse=True)
     for seat in order:
@@ -74,6 +71,9 @@ def tell_ranking(s: S) -> None:
             s.tell("tie hand", seat=seat, number=len(s.players[seat].hand))
     for seat in order:
         s.tell("rank", seat=seat, rank=1 + sum(rank > ranks[seat] for rank in ranks), points=ranks[seat][0])
+    first = winners(s)
+    for seat in first:
+        s.tell("share" if len(first) > 1 else "win", seat=seat, points=ranks[seat][0])
 
 
 ROUND = Round()

@@ -113,14 +113,13 @@ def celebrate(s: S, seat: int) -> None:
         if count:
             s.tell("card tokens lost", seat=seat, number=count, token=token)
     p.on_cards = [0, 0]
-    home, used, before = p.exhausted, sum(p.spent), sum(p.resting)
-    p.exhausted = [0] * len(home)
+    used, before = sum(p.spent), sum(p.resting)
     for space, _, _ in p.industries:
         if p.work[space]:
             exhaust_workers(p, space)
     p.vacant = p.makes
-    p.resting = [a + b + c for a, b, c in zip(p.resting, home, p.exhausted, strict=True)]
-    p.exhausted = [0] * len(home)
+    p.resting = [a + b for a, b in zip(p.resting, p.exhausted, strict=True)]
+    p.exhausted = [0] * len(p.exhausted)
     p.idle = [a + b for a, b in zip(p.idle, p.spent, strict=True)]
     p.spent = [0, 0]
     s.tell("all return", seat=seat, cubes=sum(p.resting) - before, tokens=used)
