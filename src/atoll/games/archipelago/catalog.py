@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from msgspec.structs import asdict
 
@@ -35,8 +36,17 @@ TURNS = 4  # quarter turns a slot of the evolution track can tell apart
 
 RANKED, PACIFIST, SEPARATIST = range(3)
 
-Half = tuple[int, int, int, int, bool]  # what it is, resource or building or -1, number, marker, red
 Cost = tuple[int, ...]  # cubes by kind
+
+
+class Half(NamedTuple):
+    """One half of a card's back."""
+
+    what: int
+    thing: int  # a resource or building, or -1
+    number: int
+    marker: int
+    red: bool
 
 
 def stall_of(board: int, kind: int) -> int:
@@ -354,16 +364,18 @@ def _face(record: Region) -> Face:
 def _back(record: Evolution) -> tuple[Half, Half]:
     """Return the upper and the lower half; an event takes the place of the crisis that is missing (ARC-10.1)."""
     back = record.back
-    event: Half = (NOTHING, -1, 0, 0, False)
+    event = Half(NOTHING, -1, 0, 0, False)
     if back.event is not None:
         what = BUILDINGS.index(back.event.building) if back.event.building else -1
         marker = SURPLUS if back.event.marker == "surplus" else REBELLION
-        event = (EVENT, what, back.event.delta, marker, back.event.red)
+        event = Half(EVENT, what, back.event.delta, marker, back.event.red)
     upper = lower = event
     if back.domestic is not None:
-        upper = (DOMESTIC_CRISIS, KINDS.index(back.domestic.resource), back.domestic.citizens, 0, back.domestic.red)
+        kind = KINDS.index(back.domestic.resource)
+        upper = Half(DOMESTIC_CRISIS, kind, back.domestic.citizens, 0, back.domestic.red)
     if back.export is not None:
-        lower = (EXPORT_CRISIS, KINDS.index(back.export.resource), back.export.count, 0, back.export.red)
+        kind = KINDS.index(back.export.resource)
+        lower = Half(EXPORT_CRISIS, kind, back.export.count, 0, back.export.red)
     return upper, lower
 
 

@@ -41,8 +41,12 @@ from atoll.kernel import CHANCE, Choice, Decision, Frame, Reason, Routine, Weigh
 
 def halves(s: S, red: bool) -> list[Frame]:
     """Return what the back on top brings: at once by its red halves (ARC-16.7), by the others in phase 4 (ARC-10.2)."""
-    back = s.cat.backs[s.cat.cards[s.deck.top[-1]].back] if s.deck.top else ()
-    return [half_frame(half) for half in back if half[0] != NOTHING and half[4] == red]
+    return [half_frame(half) for half in open_back(s) if half.what != NOTHING and half.red == red]
+
+
+def open_back(s: S) -> tuple[Half, ...]:
+    """Return both halves of the back that lies open; none when the deck is empty."""
+    return s.cat.backs[s.cat.cards[s.deck.top[-1]].back] if s.deck.top else ()
 
 
 def half_frame(half: Half) -> Frame:
