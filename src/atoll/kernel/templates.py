@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, MutableMapping
 from functools import lru_cache
 from pathlib import Path
@@ -148,6 +149,24 @@ class Templates(Environment):
         return super().make_globals(d) if d else self.globals
 
 
+class Pictures(Templates):
+    r"""The templates of drawings, laid out for those who read them: of line breaks and indentation nothing is sent.
+
+    A line break is nothing before a tag, a block or a value, and one blank before anything else.
+
+    >>> from pathlib import Path
+    >>> Pictures(Path()).from_string("<b>\n  {{ one }}\n</b>\n<i\n  class='two'/>").render(one=1)
+    "<b>1</b><i class='two'/>"
+    """
+
+    def preprocess(self, source: str, name: str | None = None, filename: str | None = None) -> str:
+        """Return a template as it is filled: on one line."""
+        text = super().preprocess(source, name, filename).strip("\n")
+        return LINE_BREAK.sub(" ", NOTHING.sub("", text))
+
+
+NOTHING = re.compile(r"\s*\n\s*(?=[<{])")
+LINE_BREAK = re.compile(r"\s*\n\s*")
 IN_USE: WeakSet[Templates] = WeakSet()
 
 
