@@ -17,6 +17,8 @@ from markupsafe import Markup, escape
 from atoll.kernel.seats import LETTERS
 
 WORDS_KEPT = 8192  # texts that were escaped
+LINE_BREAK = re.compile(r"\s*\n\s*")
+BEFORE_A_TAG = re.compile(r"\s*\n\s*(?=[<{])")  # or a block, or a value
 
 
 @lru_cache(maxsize=WORDS_KEPT)
@@ -162,11 +164,9 @@ class Pictures(Templates):
     def preprocess(self, source: str, name: str | None = None, filename: str | None = None) -> str:
         """Return a template as it is filled: on one line."""
         text = super().preprocess(source, name, filename).strip("\n")
-        return LINE_BREAK.sub(" ", NOTHING.sub("", text))
+        return LINE_BREAK.sub(" ", BEFORE_A_TAG.sub("", text))
 
 
-NOTHING = re.compile(r"\s*\n\s*(?=[<{])")
-LINE_BREAK = re.compile(r"\s*\n\s*")
 IN_USE: WeakSet[Templates] = WeakSet()
 
 
