@@ -34,7 +34,7 @@ _RANK = itemgetter(0)
 
 Way = tuple[int, int]  # who works for a unit, and how many of them
 Work = tuple[tuple[Way, ...], ...]  # who may work for each thing that is asked for
-Plan = tuple[tuple[int, ...], tuple[float, ...], tuple[Work, ...]]  # of cards in a good order: points, actions, work
+Ordered = tuple[tuple[int, ...], tuple[float, ...], tuple[Work, ...]]  # points, actions and work of cards, in order
 Schedule = tuple[tuple[int, float], ...]  # cards in the order they are played: points, and the actions up to each
 
 
@@ -240,7 +240,7 @@ def _asked(cat: Catalog, costs: Costs, card: int) -> Asked:
 
 
 @lru_cache(maxsize=256)
-def _plan(cat: Catalog, costs: Costs, hand: tuple[int, ...]) -> Plan:
+def _in_good_order(cat: Catalog, costs: Costs, hand: tuple[int, ...]) -> Ordered:
     """Return the cards of a hand in a good order: points, the actions up to each, festivals apart, and their work."""
     known, units = costs.cards, costs.units
     for card in hand:
@@ -280,7 +280,7 @@ def in_order(
     load = list(used)
     wear = [_wear(count, work) for count, work in zip(crew, load, strict=True)]
     due = _festivals_for(wear)
-    for points, actions, work in zip(*_plan(cat, costs, hand), strict=True):
+    for points, actions, work in zip(*_in_good_order(cat, costs, hand), strict=True):
         for ways in work:
             who, count = ways[0] if len(ways) == 1 else _least_used(ways, crew, load)
             done = load[who] = load[who] + count
