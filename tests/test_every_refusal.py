@@ -9,6 +9,7 @@ from atoll.kernel.text import KERNEL_REFUSALS
 from test_every_game import every_table, walks
 
 Told = list[tuple[str, str, str]]
+TRIED = 8  # choices of all that there can ever be
 
 
 def refused(state: State, seat: int) -> Told:
@@ -35,6 +36,14 @@ def differently_weighed(state: State, seat: int) -> set[str]:
     return {choice.text for choice in weighed if (step.reason(state, frame, choice) is None) != (choice in offer)}
 
 
+def refused_by_no_rule(state: State, seat: int, rng: Random) -> set[str]:
+    """Return what, of some choices out of all, is neither on offer nor refused by a rule of the digest."""
+    offer, book = state.choices(seat), state.game.book
+    rules = state.game.rulebooks["en"].rules or {""}  # a game without a digest names none
+    tried = [book[rng.randrange(len(book))] for _ in range(TRIED)]
+    return {choice.text for choice in tried if choice not in offer and state.why_not(choice, seat).rule not in rules}
+
+
 @every_table
 def test_what_a_player_looks_for_is_on_offer_or_refused_for_a_reason(
     name: str, seats: int, options: dict[str, str]
@@ -43,4 +52,5 @@ def test_what_a_player_looks_for_is_on_offer_or_refused_for_a_reason(
         for seat in state.seats if state.seat != CHANCE else ():
             assert without_reason(state, seat) == set(), state.stack[-1].step.name
             assert differently_weighed(state, seat) == set(), state.stack[-1].step.name
+            assert refused_by_no_rule(state, seat, rng) == set(), state.stack[-1].step.name
             assert refused(Eyes[State](state, seat).world(Random(rng.random())), seat) == refused(state, seat)

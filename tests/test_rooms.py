@@ -38,6 +38,12 @@ def test_the_same_doors_lead_to_the_same_ideas(name: str) -> None:
     assert {"layout", "board", "component", "fragments", "glance"} <= names(FOLDERS[name] / "board")
 
 
+@pytest.mark.parametrize("name", FOLDERS)
+def test_steps_are_called_by_the_things_they_are_and_not_by_their_names(name: str) -> None:
+    found = [path.name for path in FOLDERS[name].rglob("*.py") if 'steps["' in path.read_text(encoding="utf-8")]
+    assert found == []
+
+
 def test_no_file_is_longer_than_one_idea() -> None:
     root = Path(__file__).parents[1]
     files = [path for folder in CODE for path in (root / folder).rglob("*") if path.suffix in KINDS]

@@ -13,7 +13,7 @@ import atoll.lab
 from atoll.cli import app
 from atoll.kernel import CHANCE, AtollError, game
 from atoll.lab.dataset import DataSet
-from atoll.lab.export import Plan, export
+from atoll.lab.export import Wanted, export
 from atoll.lab.play import Setting
 
 GAMES = ("anno1800", "archipelago", "daimyo", "paradise")
@@ -24,18 +24,18 @@ LIMITS = {
 }
 
 
-def plan(name: str = "daimyo", games: int = 3, seed: int = 1) -> Plan:
-    return Plan(Setting(name, ("random", "random"), LIMITS.get(name, {})), games, seed, shard=2)
+def wanted(name: str = "daimyo", games: int = 3, seed: int = 1) -> Wanted:
+    return Wanted(Setting(name, ("random", "random"), LIMITS.get(name, {})), games, seed, shard=2)
 
 
-def exported(folder: Path, of: Plan) -> DataSet:
+def exported(folder: Path, of: Wanted) -> DataSet:
     export(of, folder, jobs=1)
     return atoll.lab.read(folder)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_can_be_played_again_from_its_rows(name: str, tmp_path: Path) -> None:
-    data = exported(tmp_path, plan(name, games=1))
+    data = exported(tmp_path, wanted(name, games=1))
     state = game(name).start(2, data.card.options)
     (batch,) = data.batches(1 << 20)
     rows = len(batch["chosen"])
@@ -58,41 +58,41 @@ def test_a_game_can_be_played_again_from_its_rows(name: str, tmp_path: Path) -> 
 
 
 def test_an_export_goes_on_where_it_was(tmp_path: Path) -> None:
-    assert export(plan(games=3), tmp_path, jobs=1) == 3
+    assert export(wanted(games=3), tmp_path, jobs=1) == 3
     first = (tmp_path / "games-00000000.parquet").stat().st_mtime_ns
-    assert export(plan(games=3), tmp_path, jobs=1) == 0
-    assert export(plan(games=5), tmp_path, jobs=2) == 3  # the shard that was not full, and a new one
+    assert export(wanted(games=3), tmp_path, jobs=1) == 0
+    assert export(wanted(games=5), tmp_path, jobs=2) == 3  # the shard that was not full, and a new one
     assert (tmp_path / "games-00000000.parquet").stat().st_mtime_ns == first
     assert sorted({int(n) for batch in atoll.lab.read(tmp_path).batches() for n in batch["game"]}) == [0, 1, 2, 3, 4]
 
 
 def test_the_number_of_processes_changes_nothing(tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
-    export(plan(games=4), one, jobs=1)
-    export(plan(games=4), two, jobs=2)
+    export(wanted(games=4), one, jobs=1)
+    export(wanted(games=4), two, jobs=2)
     for shard in atoll.lab.read(one).shards:
         assert pq.read_table(shard).equals(pq.read_table(two / shard.name))
 
 
 def test_other_games_do_not_come_into_the_same_folder(tmp_path: Path) -> None:
-    export(plan(), tmp_path, jobs=1)
+    export(wanted(), tmp_path, jobs=1)
     with pytest.raises(AtollError, match="holds other games: its seed differs"):
-        export(plan(seed=2), tmp_path, jobs=1)
+        export(wanted(seed=2), tmp_path, jobs=1)
 
 
 def test_a_damaged_shard_is_named_and_played_again(tmp_path: Path) -> None:
-    data = exported(tmp_path, plan())
+    data = exported(tmp_path, wanted())
     whole = data.shards[0].read_bytes()
     for damaged in (b"", b"nonsense", whole[: len(whole) // 2]):
         data.shards[0].write_bytes(damaged)
         with pytest.raises(AtollError, match=r"games-00000000.parquet is damaged .*: run the same export again"):
             list(data.batches())
-        assert export(plan(), tmp_path, jobs=1) == 2
+        assert export(wanted(), tmp_path, jobs=1) == 2
         assert data.shards[0].read_bytes() == whole
 
 
 def test_what_is_damaged_inside_is_named(tmp_path: Path) -> None:
-    data = exported(tmp_path, plan())
+    data = exported(tmp_path, wanted())
     whole = bytearray(data.shards[0].read_bytes())
     whole[200:2200] = bytes(2000)
     data.shards[0].write_bytes(bytes(whole))
@@ -101,7 +101,7 @@ def test_what_is_damaged_inside_is_named(tmp_path: Path) -> None:
 
 
 def test_a_card_names_all_that_games_are_made_of(tmp_path: Path) -> None:
-    data = exported(tmp_path, plan())
+    data = exported(tmp_path, wanted())
     daimyo = game("daimyo")
     assert (data.card.rules, data.card.data, data.card.seed) == (daimyo.rules_version, daimyo.data, 1)
     assert data.card.columns == daimyo.encoder(2).columns
@@ -113,7 +113,7 @@ def test_a_card_names_all_that_games_are_made_of(tmp_path: Path) -> None:
 
 
 def test_batches_come_as_arrow_or_numpy(tmp_path: Path) -> None:
-    data = exported(tmp_path, plan(games=1))
+    data = exported(tmp_path, wanted(games=1))
     arrow, numpy = next(data.batches(7, "arrow")), next(data.batches(7))
     assert arrow.num_rows == 7 and numpy["view"].dtype == np.float32 and numpy["choices"].dtype == np.uint16
     assert arrow["chosen"].to_pylist() == numpy["chosen"].tolist()

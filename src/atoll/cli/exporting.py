@@ -10,7 +10,7 @@ import typer
 from atoll.cli.common import Data, Options, app, options_of, progress_bar
 from atoll.cli.running import Crew, First, Games, Jobs, Name, Players, Seed, seats_of
 from atoll.kernel import AtollError
-from atoll.lab.export import Plan, export as run_export
+from atoll.lab.export import Wanted, export as run_export
 from atoll.lab.play import Setting, crew_of
 
 
@@ -33,7 +33,7 @@ def export(
     setting = Setting(name, crew_of(crew.split(","), seats), options_of(option), data)
     try:
         with progress_bar(name, count) as progress:
-            played = run_export(Plan(setting, count, seed, first, shard), to, jobs, progress)
+            played = run_export(Wanted(setting, count, seed, first, shard), to, jobs, progress)
     except KeyboardInterrupt as stopped:
         raise AtollError(f"stopped; whole shards are kept in {to}: run the same command to go on") from stopped
     size = sum(path.stat().st_size for path in to.glob("games-*.parquet"))

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from atoll.kernel.lexicon import Lexicon
 from atoll.kernel.showing import C, Showing, V
-from atoll.kernel.templates import Templates
+from atoll.kernel.templates import Pictures
 
 if TYPE_CHECKING:
     from atoll.kernel.game import Game
@@ -35,7 +35,7 @@ class Studio:
     """
 
     def __init__(self, folder: Path):
-        self._templates = Templates(folder)
+        self._templates = Pictures(folder)
         self.template = cache(self._template)
         self.art = lru_cache(maxsize=REMEMBERED)(self._art)
         self.part = lru_cache(maxsize=KEPT)(self._part)

@@ -122,6 +122,7 @@ class Game(Advises[S], Encodes, ABC, Generic[S]):
     texts: Texts
     steps: Mapping[str, Step[Any]]
     opening: tuple[Frame, ...]  # what happens in a game, from set-up to the end
+    closing: tuple[Frame, ...] = ()  # what a state carries out first when the end may have come
 
     def __init__(self, data: Path | None = None):
         self.data = fingerprint(self.folder / "data.toml", data)

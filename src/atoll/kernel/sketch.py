@@ -151,41 +151,41 @@ def _noted(told: msgspec.Struct, place: int, read: set[Field]) -> Any:
     return made
 
 
-@cache
-def _noting_kind(kind: type[msgspec.Struct]) -> Any:
-    """Return what looks like a kind of thing and notes what is read of it; compared as a whole, it is read as a whole.
+class _Noting:
+    """What looks like a thing of some kind and notes what is read of it; compared as a whole, it is read as a whole."""
 
-    What was read once is at hand: nobody is asked for it again.
-    """
-    fields = frozenset(kind.__struct_fields__)
+    _kind: type[msgspec.Struct]
 
-    def read(self: Any, name: str) -> Any:
+    def __getattr__(self, name: str) -> Any:
+        """Read a field; what was read once is at hand, and nobody is asked for it again."""
+        if name not in self._kind.__struct_fields__:
+            raise AttributeError(f"{self._kind.__name__!r} object has no attribute {name!r}")
         own = self.__dict__
-        if name not in fields:
-            raise AttributeError(f"{kind.__name__!r} object has no attribute {name!r}")
         own["_read"].add((own["_place"], name))
         value = own[name] = getattr(own["_told"], name)
         return value
 
-    def gist(self: Any, make: Gist, place: int) -> Any:
+    def gist(self, make: Gist, place: int) -> Any:
+        """Note that this is made of the view, and make it."""
         self.__dict__["_read"].add((place, make))
         return make(self.__dict__["_told"], place)
 
-    def read_all(self: Any) -> tuple[Any, ...]:
-        return tuple(getattr(self, name) for name in kind.__struct_fields__)
+    def _whole(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, name) for name in self._kind.__struct_fields__)
 
-    def same(self: Any, other: object) -> bool:
-        return isinstance(other, kind) and read_all(self) == tuple(
-            getattr(other, name) for name in kind.__struct_fields__
-        )
+    def __eq__(self, other: object) -> bool:
+        fields = self._kind.__struct_fields__
+        return isinstance(other, self._kind) and self._whole() == tuple(getattr(other, name) for name in fields)
 
-    methods = {name: value for each in reversed(kind.__mro__[:-1]) for name, value in vars(each).items()}
-    namespace = {
-        **{name: value for name, value in methods.items() if name not in fields and not name.startswith("__")},
-        "__getattr__": read,
-        "__eq__": same,
-        "__hash__": lambda self: hash(read_all(self)),
-        "__class__": property(lambda self: kind),
-        "gist": gist,
-    }
-    return type(f"Noting{kind.__name__}", (), namespace)
+    def __hash__(self) -> int:
+        return hash(self._whole())
+
+
+@cache
+def _noting_kind(kind: type[msgspec.Struct]) -> Any:
+    """Return the class of things that look like a kind and have its methods."""
+    known = {name: value for each in reversed(kind.__mro__[:-1]) for name, value in vars(each).items()}
+    own = {*kind.__struct_fields__, *vars(_Noting)}
+    methods = {name: value for name, value in known.items() if name not in own and not name.startswith("__")}
+    seems = {"_kind": kind, "__class__": property(lambda self: kind)}
+    return type(f"Noting{kind.__name__}", (_Noting,), {**methods, **seems})

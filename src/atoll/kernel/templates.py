@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, MutableMapping
 from functools import lru_cache
 from pathlib import Path
@@ -16,6 +17,8 @@ from markupsafe import Markup, escape
 from atoll.kernel.seats import LETTERS
 
 WORDS_KEPT = 8192  # texts that were escaped
+LINE_BREAK = re.compile(r"\s*\n\s*")
+BEFORE_A_TAG = re.compile(r"\s*\n\s*(?=[<{])")  # or a block, or a value
 
 
 @lru_cache(maxsize=WORDS_KEPT)
@@ -146,6 +149,22 @@ class Templates(Environment):
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """Return what all templates know, as it is: one look finds it."""
         return super().make_globals(d) if d else self.globals
+
+
+class Pictures(Templates):
+    r"""The templates of drawings, laid out for those who read them: of line breaks and indentation nothing is sent.
+
+    A line break is nothing before a tag, a block or a value, and one blank before anything else.
+
+    >>> from pathlib import Path
+    >>> Pictures(Path()).from_string("<b>\n  {{ one }}\n</b>\n<i\n  class='two'/>").render(one=1)
+    "<b>1</b><i class='two'/>"
+    """
+
+    def preprocess(self, source: str, name: str | None = None, filename: str | None = None) -> str:
+        """Return a template as it is filled: on one line."""
+        text = super().preprocess(source, name, filename).strip("\n")
+        return LINE_BREAK.sub(" ", BEFORE_A_TAG.sub("", text))
 
 
 IN_USE: WeakSet[Templates] = WeakSet()

@@ -23,10 +23,10 @@ class DataSet:
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
     >>> import atoll.lab
-    >>> from atoll.lab.export import Plan, export
+    >>> from atoll.lab.export import Wanted, export
     >>> from atoll.lab.play import Setting
     >>> with TemporaryDirectory() as folder:
-    ...     _ = export(Plan(Setting("daimyo", ("random", "random")), games=2), Path(folder), jobs=1)
+    ...     _ = export(Wanted(Setting("daimyo", ("random", "random")), games=2), Path(folder), jobs=1)
     ...     data = atoll.lab.read(folder)
     ...     batch = next(data.batches(100))
     >>> data.card.game, batch["view"].shape == (100, len(data.card.columns))
@@ -51,10 +51,10 @@ class DataSet:
         >>> from pathlib import Path
         >>> from tempfile import TemporaryDirectory
         >>> import atoll.lab
-        >>> from atoll.lab.export import Plan, export
+        >>> from atoll.lab.export import Wanted, export
         >>> from atoll.lab.play import Setting
         >>> with TemporaryDirectory() as folder:
-        ...     _ = export(Plan(Setting("daimyo", ("random", "random")), games=1), Path(folder), jobs=1)
+        ...     _ = export(Wanted(Setting("daimyo", ("random", "random")), games=1), Path(folder), jobs=1)
         ...     batch = next(atoll.lab.read(folder).batches(10, columns=["choices", "chosen"]))
         >>> sorted(batch), batch["chosen"][0] in batch["choices"][: batch["choices_at"][1]]
         (['choices', 'choices_at', 'chosen'], True)

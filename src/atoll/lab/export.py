@@ -30,9 +30,9 @@ GAMES = b"games"  # a shard says which games it has
 class Card(msgspec.Struct, frozen=True, kw_only=True):
     """What a data set is: all that its games are named by, and what its columns are called.
 
-    >>> from atoll.lab.export import Plan
+    >>> from atoll.lab.export import Wanted
     >>> from atoll.lab.play import Setting
-    >>> Plan(Setting("daimyo", ("random", "random")), games=10).card.rules
+    >>> Wanted(Setting("daimyo", ("random", "random")), games=10).card.rules
     2
     """
 
@@ -50,12 +50,12 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @dataclass(slots=True)
-class Plan:
+class Wanted:
     """What is to be exported.
 
-    >>> from atoll.lab.export import Plan
+    >>> from atoll.lab.export import Wanted
     >>> from atoll.lab.play import Setting
-    >>> [len(numbers) for numbers in Plan(Setting("daimyo", ("random", "random")), games=120, shard=50).shards()]
+    >>> [len(numbers) for numbers in Wanted(Setting("daimyo", ("random", "random")), games=120, shard=50).shards()]
     [50, 50, 20]
     """
 
@@ -69,9 +69,9 @@ class Plan:
     def game(self) -> Game[Any]:
         """The game that is played.
 
-        >>> from atoll.lab.export import Plan
+        >>> from atoll.lab.export import Wanted
         >>> from atoll.lab.play import Setting
-        >>> Plan(Setting("daimyo", ("random", "random")), games=1).game.title
+        >>> Wanted(Setting("daimyo", ("random", "random")), games=1).game.title
         'Daimyo'
         """
         return loaded(self.setting.game, self.setting.data)
@@ -80,9 +80,9 @@ class Plan:
     def card(self) -> Card:
         """The card of the data set.
 
-        >>> from atoll.lab.export import Plan
+        >>> from atoll.lab.export import Wanted
         >>> from atoll.lab.play import Setting
-        >>> Plan(Setting("daimyo", ("random", "random")), games=10).card.players
+        >>> Wanted(Setting("daimyo", ("random", "random")), games=10).card.players
         2
         """
         setting, game = self.setting, self.game
@@ -102,9 +102,9 @@ class Plan:
     def shards(self) -> Iterator[range]:
         """Yield the numbers of the games of each shard.
 
-        >>> from atoll.lab.export import Plan
+        >>> from atoll.lab.export import Wanted
         >>> from atoll.lab.play import Setting
-        >>> list(Plan(Setting("daimyo", ("random", "random")), games=3, first=5, shard=2).shards())
+        >>> list(Wanted(Setting("daimyo", ("random", "random")), games=3, first=5, shard=2).shards())
         [range(5, 7), range(7, 8)]
         """
         last = self.first + self.games
@@ -180,49 +180,51 @@ class Recorder:
         }
 
 
-def export(plan: Plan, to: Path, jobs: int | None = None, progress: Callable[[int], None] = lambda done: None) -> int:
-    """Play what a folder lacks of a plan, write it there, and return how many games were played for it.
+def export(
+    wanted: Wanted, to: Path, jobs: int | None = None, progress: Callable[[int], None] = lambda done: None
+) -> int:
+    """Play what a folder lacks of what is wanted, write it there, and return how many games were played for it.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
-    >>> from atoll.lab.export import Plan, export
+    >>> from atoll.lab.export import Wanted, export
     >>> from atoll.lab.play import Setting
-    >>> plan = Plan(Setting("daimyo", ("random", "random")), games=2)
+    >>> wanted = Wanted(Setting("daimyo", ("random", "random")), games=2)
     >>> with TemporaryDirectory() as folder:
-    ...     export(plan, Path(folder), jobs=1), export(plan, Path(folder), jobs=1)
+    ...     export(wanted, Path(folder), jobs=1), export(wanted, Path(folder), jobs=1)
     (2, 0)
     """
     extra("pyarrow", "lab")
-    _check(plan, jobs)
-    _begin(plan, to)
-    shards = list(plan.shards())
+    _check(wanted, jobs)
+    _begin(wanted, to)
+    shards = list(wanted.shards())
     missing = [numbers for numbers in shards if not _is_whole(_path(to, numbers), numbers)]
-    done, played = plan.games - sum(len(numbers) for numbers in missing), 0
+    done, played = wanted.games - sum(len(numbers) for numbers in missing), 0
     progress(done)
-    for count in _written(plan, to, missing, jobs or os.cpu_count() or 1):
+    for count in _written(wanted, to, missing, jobs or os.cpu_count() or 1):
         played += count
         progress(done + played)
-    (to / README).write_text(_read_me(plan, len(shards)), encoding="utf-8")
+    (to / README).write_text(_read_me(wanted, len(shards)), encoding="utf-8")
     return played
 
 
-def _check(plan: Plan, jobs: int | None) -> None:
-    if plan.games < 1 or plan.shard < 1:
+def _check(wanted: Wanted, jobs: int | None) -> None:
+    if wanted.games < 1 or wanted.shard < 1:
         raise AtollError("export at least 1 game, and at least 1 to a shard")
     if jobs is not None and jobs < 1:
         raise AtollError("use at least 1 job")
-    check([plan.setting])
-    if len(plan.game.book) > MOST_CHOICES:
-        raise AtollError(f"{plan.game.title} has more choices than an index of two bytes can tell apart")
+    check([wanted.setting])
+    if len(wanted.game.book) > MOST_CHOICES:
+        raise AtollError(f"{wanted.game.title} has more choices than an index of two bytes can tell apart")
 
 
-def _begin(plan: Plan, to: Path) -> None:
+def _begin(wanted: Wanted, to: Path) -> None:
     """Put the card into the folder, or see that the one there is the same."""
     card = to / CARD
     try:
         to.mkdir(parents=True, exist_ok=True)
         if not card.exists():
-            card.write_bytes(msgspec.json.format(msgspec.json.encode(plan.card), indent=1))
+            card.write_bytes(msgspec.json.format(msgspec.json.encode(wanted.card), indent=1))
             return
         known = msgspec.json.decode(card.read_bytes(), type=Card)
     except OSError as error:
@@ -230,18 +232,18 @@ def _begin(plan: Plan, to: Path) -> None:
     except msgspec.MsgspecError as error:
         raise AtollError(f"{card} is damaged: {error}; export to another folder") from error
     for name in Card.__struct_fields__:
-        if getattr(known, name) != getattr(plan.card, name):
+        if getattr(known, name) != getattr(wanted.card, name):
             raise AtollError(f"{to} holds other games: its {name} differs; export to another folder")
 
 
-def _written(plan: Plan, to: Path, missing: list[range], jobs: int) -> Iterator[int]:
+def _written(wanted: Wanted, to: Path, missing: list[range], jobs: int) -> Iterator[int]:
     """Write shards here or in other processes, and yield how many games each has."""
     if jobs == 1 or len(missing) < 2:
         for numbers in missing:
-            yield write_shard(plan, to, numbers)
+            yield write_shard(wanted, to, numbers)
         return
     with ProcessPoolExecutor(min(jobs, len(missing))) as pool:
-        work = [pool.submit(write_shard, plan, to, numbers) for numbers in missing]
+        work = [pool.submit(write_shard, wanted, to, numbers) for numbers in missing]
         try:
             for each in as_completed(work):
                 yield each.result()
@@ -251,15 +253,15 @@ def _written(plan: Plan, to: Path, missing: list[range], jobs: int) -> Iterator[
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def write_shard(plan: Plan, to: Path, numbers: range) -> int:
+def write_shard(wanted: Wanted, to: Path, numbers: range) -> int:
     """Play the games of a shard, write them, and return how many there are.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
-    >>> from atoll.lab.export import Plan, write_shard
+    >>> from atoll.lab.export import Wanted, write_shard
     >>> from atoll.lab.play import Setting
     >>> with TemporaryDirectory() as folder:
-    ...     write_shard(Plan(Setting("daimyo", ("random", "random")), games=1), Path(folder), range(1))
+    ...     write_shard(Wanted(Setting("daimyo", ("random", "random")), games=1), Path(folder), range(1))
     1
     """
     import pyarrow as pa
@@ -267,11 +269,11 @@ def write_shard(plan: Plan, to: Path, numbers: range) -> int:
 
     path = _path(to, numbers)
     beside = path.with_suffix(f".{os.getpid()}.part")
-    schema = _schema(pa, len(plan.card.columns)).with_metadata({GAMES: f"{numbers.start}-{numbers.stop}".encode()})
+    schema = _schema(pa, len(wanted.card.columns)).with_metadata({GAMES: f"{numbers.start}-{numbers.stop}".encode()})
     try:
         with pq.ParquetWriter(beside, schema, compression="zstd") as writer:
             for number in numbers:
-                writer.write_table(_table(pa, schema, plan, number))
+                writer.write_table(_table(pa, schema, wanted, number))
         beside.replace(path)
     except OSError as error:
         raise AtollError(f"cannot write {path}: {error.strerror or error}") from error
@@ -280,16 +282,16 @@ def write_shard(plan: Plan, to: Path, numbers: range) -> int:
     return len(numbers)
 
 
-def _table(pa: Any, schema: Any, plan: Plan, number: int) -> Any:
+def _table(pa: Any, schema: Any, wanted: Wanted, number: int) -> Any:
     """Play one game, and return it as a table."""
-    game, setting = plan.game, plan.setting
+    game, setting = wanted.game, wanted.setting
     recorder = Recorder(game.encoder(len(setting.bots)))
-    luck = Luck.of(plan.seed, number, len(setting.bots))
+    luck = Luck.of(wanted.seed, number, len(setting.bots))
     crew = [bot(name) for name in setting.bots]
     course = play_game(game, crew, luck, setting.options, log=True, watch=recorder.watch)
     columns: dict[str, Any] = recorder.columns(number, course.state, setting.bots)
     flat = pa.concat_arrays([pa.array([], pa.float32()), *map(pa.array, recorder.views)])
-    columns["view"] = pa.FixedSizeListArray.from_arrays(flat, len(plan.card.columns))
+    columns["view"] = pa.FixedSizeListArray.from_arrays(flat, len(wanted.card.columns))
     return pa.table({name: columns[name] for name in schema.names}, schema=schema)
 
 
@@ -330,16 +332,16 @@ def _is_whole(path: Path, numbers: range) -> bool:
     return bool(metadata.get(GAMES) == f"{numbers.start}-{numbers.stop}".encode())
 
 
-def _read_me(plan: Plan, shards: int) -> str:
-    card = plan.card
+def _read_me(wanted: Wanted, shards: int) -> str:
+    card = wanted.card
     options = ", ".join(f"{name} {value}" for name, value in card.options.items()) or "none"
-    return f"""# {plan.game.title}: {plan.games} games of {", ".join(dict.fromkeys(card.bots))}
+    return f"""# {wanted.game.title}: {wanted.games} games of {", ".join(dict.fromkeys(card.bots))}
 
 Made by `atoll export`. A row is a decision of a seat.
 
 - game: {card.game}, rules version {card.rules}, data {card.data}, {card.players} players; options: {options}
 - bots by seat: {", ".join(card.bots)}
-- games {plan.first} to {plan.first + plan.games - 1} of seed {card.seed}, in {shards} shards of {card.shard}
+- games {wanted.first} to {wanted.first + wanted.games - 1} of seed {card.seed}, in {shards} shards of {card.shard}
 - licence: {card.licence}, as the code; titles belong to their publishers
 
 | column | what |

@@ -57,7 +57,7 @@ class Totals(Sourced, frozen=True, kw_only=True):
     population_cubes: Count
 
 
-class SetUp(Sourced, frozen=True, kw_only=True):
+class Setup(Sourced, frozen=True, kw_only=True):
     """What every player starts with."""
 
     farmers: Count
@@ -396,7 +396,7 @@ class Components(Part, frozen=True, kw_only=True):
 
     game: GameRecord
     components: Totals
-    setup: SetUp
+    setup: Setup
     limits: Limits
     costs: Costs
     scoring: Scoring

@@ -13,6 +13,7 @@ from atoll.games.archipelago.effects import EFFECT_STEPS
 from atoll.games.archipelago.eyes import redeal, view
 from atoll.games.archipelago.flow.common import PAY_CUBES
 from atoll.games.archipelago.flow.construction import BUILDER, CONSTRUCT, PORT_SITE, PRICE, SHIPYARD
+from atoll.games.archipelago.flow.ending import CHECK
 from atoll.games.archipelago.flow.exploration import CHOOSE_FACE, CHOOSE_PLACE
 from atoll.games.archipelago.flow.negotiation import COMPOSE
 from atoll.games.archipelago.flow.rounds import ROUND
@@ -22,7 +23,7 @@ from atoll.games.archipelago.scoring import scores, winners
 from atoll.games.archipelago.state import ArchipelagoState, Player
 from atoll.games.archipelago.tally import tally
 from atoll.games.archipelago.words import ICONS, texts
-from atoll.kernel import Choice, FullGame, Option, Rooms, steps_of
+from atoll.kernel import CHANCE, Choice, FullGame, Option, Rooms, steps_of
 from atoll.kernel.bargain import Bargain
 from atoll.kernel.describing import Describer
 
@@ -59,6 +60,7 @@ class Archipelago(FullGame[ArchipelagoState]):
     bound = 1000000
     folder = Path(__file__).parent
     opening = flow.OPENING
+    closing = (CHECK(CHANCE),)
     effects = EFFECT_STEPS
     minutes = 120
     turn_step = ROUND.name

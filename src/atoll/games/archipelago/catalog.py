@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from msgspec.structs import asdict
 
@@ -35,8 +36,17 @@ TURNS = 4  # quarter turns a slot of the evolution track can tell apart
 
 RANKED, PACIFIST, SEPARATIST = range(3)
 
-Half = tuple[int, int, int, int, bool]  # what it is, resource or building or -1, number, marker, red
 Cost = tuple[int, ...]  # cubes by kind
+
+
+class Half(NamedTuple):
+    """One half of a card's back."""
+
+    what: int
+    thing: int  # a resource or building, or -1
+    number: int
+    marker: int
+    red: bool
 
 
 def stall_of(board: int, kind: int) -> int:
@@ -243,45 +253,51 @@ class Catalog:
 
     def _check(self, c: Components) -> None:
         """Compare what was read with the rulebook's totals."""
-        totals = c.components
-        demand = self._demand
+        self._check_pieces(c)
+        self._check_cards(c)
+        self._check_boards(c)
+        for record, face in zip(c.region, self.faces, strict=True):
+            self._check_face(record, face)
+
+    def _check_pieces(self, c: Components) -> None:
+        totals, demand = c.components, self._demand
         demand(c.resources.order == KINDS, "resources.order", f"needs {', '.join(KINDS)}")
         demand(sum(self.cubes) == totals.resource_cubes, "resources.cubes", f"needs {totals.resource_cubes} cubes")
         ships = [kind for kind, by in c.resources.harvested_by.items() if by == "ship"]
         demand(ships == ["fish"], "resources.harvested_by", "ships catch fish and nothing else")
         demand(totals.action_discs_per_player == self.discs_after[-1], "setup", "not as many discs as in the box")
-        demand(len(self.cards) - totals.character_cards == totals.progress_cards, "evolution", "too few progress cards")
-        for number, action in enumerate(c.action):
-            demand(action.limited == (number in LIMITED), f"action[{action.id}]", "is limited or not")
-        demand(
-            totals.coins_5f * 5 + totals.coins_1f == totals.money_total,
-            "components.money_total",
-            "is not what coins make",
-        )
+        coins = totals.coins_5f * 5 + totals.coins_1f
+        demand(coins == totals.money_total, "components.money_total", "is not what coins make")
         demand(len(self.hexes) == totals.region_hexes_in_deck, "region", f"needs {totals.region_hexes_in_deck} hexes")
         demand(len(self.faces) == 2 * totals.region_hexes, "region", f"needs {2 * totals.region_hexes} faces")
-        demand(len(self.cards) == totals.evolution_cards, "evolution", f"needs {totals.evolution_cards} cards")
+        demand(totals.explorer_tokens == self.pile * self.piles, "components.explorer_tokens", "is not what piles hold")
+        pools = (totals.market_port_tokens, totals.town_temple_tokens)
+        demand(self.pool_size == pools, "token_pool", "not as in the box")
+
+    def _check_cards(self, c: Components) -> None:
+        totals, demand = c.components, self._demand
         characters = self.card_kind.count(CHARACTER)
+        demand(len(self.cards) == totals.evolution_cards, "evolution", f"needs {totals.evolution_cards} cards")
+        demand(len(self.cards) - totals.character_cards == totals.progress_cards, "evolution", "too few progress cards")
         demand(characters == totals.character_cards, "evolution", f"needs {totals.character_cards} characters")
         demand(len(self.trends) == totals.trend_cards, "trend", f"needs {totals.trend_cards} cards")
         demand(len(self.goals) == totals.objective_cards, "objective", f"needs {totals.objective_cards} cards")
         for length, goals in zip(LENGTHS, self.goals_of, strict=True):
             needed = totals.objective_cards_per_length
             demand(len(goals) == needed, "objective", f"needs {needed} {length} cards")
-        demand(totals.explorer_tokens == self.pile * self.piles, "components.explorer_tokens", "is not what piles hold")
-        demand(
-            self.pool_size == (totals.market_port_tokens, totals.town_temple_tokens), "token_pool", "not as in the box"
-        )
-        demand(len(self.actions) == 13, "action", "needs 13 actions")
-        demand(len(self.stability) == self.top + 1, "stability_row", f"needs the levels 0 to {self.top}")
-        demand(len(self.recruit_cost) == self.top + 1, "surplus_row", f"needs the levels 0 to {self.top}")
-        for record, face in zip(c.region, self.faces, strict=True):
-            self._check_face(record, face)
         unsaid = asdict(Params())
         for card in c.evolution:
             told = [name for name, value in asdict(card.params).items() if value != unsaid[name]]
             dead = sorted(set(told) - set(READ_BY[card.effect]))
             demand(not dead, f"evolution[{card.id}]", f"{card.effect} does not read {', '.join(dead)}")
+
+    def _check_boards(self, c: Components) -> None:
+        demand = self._demand
+        demand(len(self.actions) == 13, "action", "needs 13 actions")
+        for number, action in enumerate(c.action):
+            demand(action.limited == (number in LIMITED), f"action[{action.id}]", "is limited or not")
+        demand(len(self.stability) == self.top + 1, "stability_row", f"needs the levels 0 to {self.top}")
+        demand(len(self.recruit_cost) == self.top + 1, "surplus_row", f"needs the levels 0 to {self.top}")
         for board, zones in enumerate((c.market.domestic, c.market.export)):
             for kind, zone in zones.items():
                 where = f"market.{BOARDS[board]}.{kind}"
@@ -354,16 +370,18 @@ def _face(record: Region) -> Face:
 def _back(record: Evolution) -> tuple[Half, Half]:
     """Return the upper and the lower half; an event takes the place of the crisis that is missing (ARC-10.1)."""
     back = record.back
-    event: Half = (NOTHING, -1, 0, 0, False)
+    event = Half(NOTHING, -1, 0, 0, False)
     if back.event is not None:
         what = BUILDINGS.index(back.event.building) if back.event.building else -1
         marker = SURPLUS if back.event.marker == "surplus" else REBELLION
-        event = (EVENT, what, back.event.delta, marker, back.event.red)
+        event = Half(EVENT, what, back.event.delta, marker, back.event.red)
     upper = lower = event
     if back.domestic is not None:
-        upper = (DOMESTIC_CRISIS, KINDS.index(back.domestic.resource), back.domestic.citizens, 0, back.domestic.red)
+        kind = KINDS.index(back.domestic.resource)
+        upper = Half(DOMESTIC_CRISIS, kind, back.domestic.citizens, 0, back.domestic.red)
     if back.export is not None:
-        lower = (EXPORT_CRISIS, KINDS.index(back.export.resource), back.export.count, 0, back.export.red)
+        kind = KINDS.index(back.export.resource)
+        lower = Half(EXPORT_CRISIS, kind, back.export.count, 0, back.export.red)
     return upper, lower
 
 

@@ -33,7 +33,7 @@ Effect = tuple[str, tuple[int, ...]]  # an effect's id and its numbers
 
 
 @dataclass(slots=True, frozen=True)
-class SetUp:
+class Setup:
     """What a number of players changes."""
 
     islands: int
@@ -76,8 +76,8 @@ class Catalog:
 
     def _board(self, c: Components) -> None:
         self.islands = tuple(island.id for island in c.islands)
-        self.setups: dict[int, SetUp] = {
-            setup.players: SetUp(len(setup.islands), (setup.dice.blue, setup.dice.green, setup.dice.red))
+        self.setups: dict[int, Setup] = {
+            setup.players: Setup(len(setup.islands), (setup.dice.blue, setup.dice.green, setup.dice.red))
             for setup in c.setup
         }
         most = max(count for setup in self.setups.values() for count in setup.dice)

@@ -24,9 +24,7 @@ SAIL_SHORT = 1.8  # and an exploration token
 SHIPYARD = 1.4  # actions to get a shipyard for a greater ship
 ISLAND = 1.6  # islands to explore until the right one comes
 CUBES_COUNTED = 9  # more of a level make no difference
-LOOK_BACK = (
-    4  # steps back from a thing to what it is made of: engines, the investor, the engineer, the windows for them
-)
+LOOK_BACK = 4  # steps back from a thing to what it is made of: engines, an investor, an engineer, windows for them
 WORST = 4  # how much those of the crew who are used most decide when a festival is due
 WORST_ROOT = 1 / WORST
 WORK_COUNTED = 64  # of so much work it is known beforehand how it weighs
@@ -36,7 +34,7 @@ _RANK = itemgetter(0)
 
 Way = tuple[int, int]  # who works for a unit, and how many of them
 Work = tuple[tuple[Way, ...], ...]  # who may work for each thing that is asked for
-Plan = tuple[tuple[int, ...], tuple[float, ...], tuple[Work, ...]]  # of cards in a good order: points, actions, work
+Ordered = tuple[tuple[int, ...], tuple[float, ...], tuple[Work, ...]]  # points, actions and work of cards, in order
 Schedule = tuple[tuple[int, float], ...]  # cards in the order they are played: points, and the actions up to each
 
 
@@ -102,13 +100,13 @@ def _costs(cat: Catalog, economy: Economy) -> Costs:
     _trade(cat, economy, units, ways)
     for level, mask in enumerate(economy.makes):
         if economy.crew[level]:
-            works = _only(level, 1)
+            works = _sole_way(level, 1)
             for r in _products(cat, mask):
                 ways[r] = (*ways[r], *works) if units[r] <= 0 else works
                 units[r] = 0.0
     nearer = EVERYTHING
     for _ in range(LOOK_BACK):
-        nearer = _step(cat, economy, units, levels, ways, nearer)
+        nearer = _come_nearer(cat, economy, units, levels, ways, nearer)
         if not nearer:
             break
     return Costs(tuple(units), tuple(levels), tuple(ways), _token_costs(cat, economy, units, levels), economy, {})
@@ -129,19 +127,19 @@ def _trade(cat: Catalog, economy: Economy, units: list[float], ways: list[tuple[
     trade, exploration = economy.crew[MERCHANT], economy.crew[EXPLORER]
     missing = cat.new_cost[economy.islands] - exploration if economy.islands < cat.max_new else OUT_OF_REACH
     away = ISLAND + SAIL_SHORT * max(0.0, missing)
-    short, imported = TOKEN_SHORT * max(0, cat.import_price - trade), _only(MERCHANT, cat.import_price)
+    short, imported = TOKEN_SHORT * max(0, cat.import_price - trade), _sole_way(MERCHANT, cat.import_price)
     for r in cat.raws:
         units[r] = short if economy.imports >> r & 1 else short + away
         ways[r] = imported
     for price, mask in economy.offers:
-        short, bought = TOKEN_SHORT * max(0, price - trade), _only(MERCHANT, price)
+        short, bought = TOKEN_SHORT * max(0, price - trade), _sole_way(MERCHANT, price)
         for r in _products(cat, mask):
             units[r] = short
             ways[r] = bought
 
 
 @cache
-def _only(who: int, count: int) -> tuple[Way, ...]:
+def _sole_way(who: int, count: int) -> tuple[Way, ...]:
     """Return the ways of what nobody else works for; they are many, and so the very same ones."""
     return ((who, count),)
 
@@ -152,7 +150,7 @@ def _products(cat: Catalog, mask: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=8)
-def _from(cat: Catalog) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _made_from(cat: Catalog) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return what each education and each industry is made from: resources and, beyond them, levels as bits."""
     first = len(cat.resources)
 
@@ -163,15 +161,15 @@ def _from(cat: Catalog) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return educations, tuple([bits(bill, level) for _, level, _, _, bill in cat.industry_facts])
 
 
-def _step(
+def _come_nearer(
     cat: Catalog, economy: Economy, units: list[float], levels: list[float], ways: list[tuple[Way, ...]], came: int
 ) -> int:
-    """Let levels and resources come nearer by one promotion or building; return which did, as bits of `_from`.
+    """Let levels and resources come nearer by one promotion or building; return which did, as bits of `_made_from`.
 
     Nothing can come nearer again but what is made from something that has come nearer since.
     """
     nearer, first = 0, len(cat.resources)
-    educations, industries = _from(cat)
+    educations, industries = _made_from(cat)
     for made_from, (level, bill) in zip(educations, cat.education_steps, strict=True):
         if levels[level] and made_from & (came | nearer):
             cost = PROMOTION + levels[level - 1] + _units(bill, units) + _cubes(bill, levels)
@@ -192,12 +190,13 @@ def _step(
             continue
         if cost < units[r]:
             units[r] = cost
-            ways[r] = _only(level, 1)
+            ways[r] = _sole_way(level, 1)
             nearer |= 1 << r
     return nearer
 
 
 def _units(bill: Bill, units: list[float] | tuple[float, ...]) -> float:
+    """Return how many actions the goods of a bill are away."""
     cost = USED * len(bill.units)
     for r in bill.units:
         cost += units[r]
@@ -206,7 +205,7 @@ def _units(bill: Bill, units: list[float] | tuple[float, ...]) -> float:
 
 def bill_cost(bill: Bill, units: list[float] | tuple[float, ...], levels: list[float] | tuple[float, ...]) -> float:
     """Return how many actions a building with this bill is away."""
-    cost, cubes = USED * len(bill.units), 0.0
+    cost, cubes = USED * len(bill.units), 0.0  # as `_units` and `_cubes` have it; asked too often for two calls
     for r in bill.units:
         cost += units[r]
     for level in bill.cubes:
@@ -234,14 +233,14 @@ def _asked(cat: Catalog, costs: Costs, card: int) -> Asked:
     bill, ways = cat.card_bill[card], costs.ways
     work = [ways[r] for r in bill.units if ways[r]]
     if bill.trade:
-        work.append(_only(MERCHANT, bill.trade))
+        work.append(_sole_way(MERCHANT, bill.trade))
     if bill.exploration:
-        work.append(_only(EXPLORER, bill.exploration))
+        work.append(_sole_way(EXPLORER, bill.exploration))
     return Asked(card_cost(cat, costs.economy, costs, card) / cat.cards[card].points, card, tuple(work))
 
 
 @lru_cache(maxsize=256)
-def _plan(cat: Catalog, costs: Costs, hand: tuple[int, ...]) -> Plan:
+def _in_good_order(cat: Catalog, costs: Costs, hand: tuple[int, ...]) -> Ordered:
     """Return the cards of a hand in a good order: points, the actions up to each, festivals apart, and their work."""
     known, units = costs.cards, costs.units
     for card in hand:
@@ -280,14 +279,14 @@ def in_order(
     found: list[tuple[int, float]] = []
     load = list(used)
     wear = [_wear(count, work) for count, work in zip(crew, load, strict=True)]
-    due = _due(wear)
-    for points, actions, work in zip(*_plan(cat, costs, hand), strict=True):
+    due = _festivals_for(wear)
+    for points, actions, work in zip(*_in_good_order(cat, costs, hand), strict=True):
         for ways in work:
             who, count = ways[0] if len(ways) == 1 else _least_used(ways, crew, load)
             done = load[who] = load[who] + count
             wear[who] = _WEAR[crew[who]][done] if 0 < done < WORK_COUNTED else _wear(crew[who], done)
         if work:
-            due = _due(wear)
+            due = _festivals_for(wear)
         found.append((points, actions + due))
     return found
 
@@ -305,7 +304,7 @@ def _least_used(ways: tuple[Way, ...], crew: tuple[int, ...], load: list[int]) -
 
 def festivals(crew: tuple[int, ...], load: list[int] | tuple[int, ...]) -> float:
     """Return how many festivals so much work takes: mostly as many as those need who are used most."""
-    return _due([_wear(count, work) for count, work in zip(crew, load, strict=True)])
+    return _festivals_for([_wear(count, work) for count, work in zip(crew, load, strict=True)])
 
 
 def _wear(count: int, work: int) -> float:
@@ -318,7 +317,7 @@ def _wear(count: int, work: int) -> float:
 _WEAR = [[_wear(count, work) for work in range(WORK_COUNTED)] for count in range(CUBES_COUNTED + 1)]
 
 
-def _due(wear: list[float]) -> float:
+def _festivals_for(wear: list[float]) -> float:
     farmers, workers, artisans, engineers, investors, traders, explorers = wear
     total = farmers + workers + artisans + engineers + investors + traders + explorers
     return FESTIVAL * float(total**WORST_ROOT)

@@ -16,12 +16,12 @@ from atoll.games.archipelago.board.fragments import Fragment
 from atoll.games.archipelago.board.layout import DETAIL, FULL, ICON, MIDDLE, PIECE, PLACING_SIZES, SIZES, fitting
 from atoll.games.archipelago.board.stands import PAIR, STEP, Printed, Want, arranged, printed_on
 from atoll.games.archipelago.catalog import KINDS
+from atoll.games.archipelago.components.spots import AREA_LETTERS
 from atoll.games.archipelago.eyes import ArchipelagoView
 from atoll.games.archipelago.eyes.view import RegionView, UnitView
 from atoll.kernel import Game, capital
 from atoll.kernel.kept import Kept
 
-AREA_LETTERS = "abstu"
 LAND_LETTERS = "ab"
 IDLE_KINDS = {
     "move from", "harvest from", "explore with", "build with", "settle wonder with", "convoy",

@@ -15,6 +15,7 @@ REACH = 13  # no hex can lie farther from the start: each one touches two others
 
 LANDS, SEAS = 2, 3  # at most, in one region
 AREAS = LANDS + SEAS  # areas 0 and 1 of a region are land, 2 to 4 sea
+AREA_LETTERS = "abstu"
 ICONS = 5
 TOWN, MARKET, PORT, TEMPLE = range(4)
 BUILDINGS = ("town", "market", "port", "temple")
@@ -51,7 +52,7 @@ PLACE_REGION, PLACE_KIND = REGION_OF[FIRST_BUILDING:], KIND_OF[FIRST_BUILDING:] 
 
 
 def _words() -> tuple[str, ...]:
-    areas = [f"{region}{letter}" for region in range(REGIONS) for letter in "abstu"]
+    areas = [f"{region}{letter}" for region in range(REGIONS) for letter in AREA_LETTERS]
     icons = [f"{region}#{icon + 1}" for region in range(REGIONS) for icon in range(ICONS)]
     places = [f"{region}.{building}" for region in range(REGIONS) for building in BUILDINGS]
     return (*areas, *icons, *places)
@@ -78,6 +79,11 @@ def is_water(where: int) -> bool:
 def icon_at(region: int, k: int) -> int:
     """Return the number of an icon of a region."""
     return region * ICONS + k
+
+
+def icons_in(region: int) -> range:
+    """Return the icons of a region."""
+    return range(region * ICONS, (region + 1) * ICONS)
 
 
 def region_and_icon(number: int) -> tuple[int, int]:

@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from atoll.games.archipelago.catalog import BOARDS, DOMESTIC, EXPORT, KINDS, LENGTHS
+from atoll.games.archipelago.catalog import BOARDS, DOMESTIC, EXPORT, EXPORT_CRISIS, KINDS, LENGTHS, card_and_turns
 from atoll.games.archipelago.components.spots import (
+    AREA_LETTERS,
     BUILDINGS,
     CELL_WORDS,
     COIN,
@@ -16,13 +17,15 @@ from atoll.games.archipelago.components.spots import (
     FIRST_BUILDING,
     FIRST_ICON,
     MOVED,
-    POSTURES,
     REBEL,
+    SPOT_OF,
     SPOT_WORDS,
+    icons_in,
     land_of,
+    places_in,
     sea_of,
 )
-from atoll.games.archipelago.flow.balance import CONTRIBUTE, SUPPLY, lying, missing
+from atoll.games.archipelago.flow.balance import CONTRIBUTE, SUPPLY, lying, missing, open_back
 from atoll.games.archipelago.flow.card_steps import NAME_HAND
 from atoll.games.archipelago.flow.common import PAY_CUBES
 from atoll.games.archipelago.flow.exploration import CHOOSE_PLACE
@@ -281,7 +284,7 @@ def _kept_cards(s: S) -> dict[str, Any]:
 def _cards(s: S) -> dict[str, Any]:
     cat, cards = s.cat, s.book.nouns["card"]
     return {
-        "track": tuple((cards[slot // 4] if slot >= 0 else "", slot % 4) for slot in s.track),
+        "track": tuple((cards[card] if card >= 0 else "", turns) for card, turns in map(card_and_turns, s.track)),
         "discards": tuple(cards[card] for card in s.discards),
         "engaged": tuple(cards[card] for card in s.engaged),
         "fresh": tuple(cards[card] for card in s.fresh),
@@ -313,10 +316,10 @@ def _trouble(s: S) -> TroubleView | None:
         return None
     first = chances[0]
     kind, *rest = first.args
-    demanded = s.cat.backs[s.cat.cards[s.deck.top[-1]].back][1][2] if s.deck.top else 0
     if first.step is CONTRIBUTE:
         board, number, still = BOARDS[DOMESTIC], rest[0], lying(s)
     else:
+        demanded = max([half.number for half in open_back(s) if half.what == EXPORT_CRISIS], default=0)
         board, number, still = BOARDS[EXPORT], max(demanded, missing(s)), missing(s)
     return TroubleView(
         board=board, kind=KINDS[kind], number=number, missing=still, chances=tuple(frame.seat for frame in chances)
@@ -324,24 +327,27 @@ def _trouble(s: S) -> TroubleView | None:
 
 
 def _region(s: S, region: int) -> RegionView:
-    first = region * 5
-    built = [(name, s.built[region * 4 + k]) for k, name in enumerate(BUILDINGS) if s.built[region * 4 + k] >= 0]
+    places = zip(BUILDINGS, [s.built[place] for place in places_in(region)], strict=True)
+    built = [(name, under) for name, under in places if under >= 0]
     return RegionView(
         face=s.cat.faces[s.faces[region]].id,
         cell=CELL_WORDS[s.cells[region]],
         turn=s.turns[region],
         town_of=town_holder(s, region),
         buildings=tuple(name for name, _ in built),
-        sites=tuple(
-            "abstu"[land_of(where)] + ("abstu"[sea_of(where)] if name == "port" else "") for name, where in built
-        ),
-        coins=tuple(SPOT_WORDS[FIRST_ICON + k] for k in range(first, first + 5) if s.occupied[k] == COIN),
+        sites=tuple(_site(under, name == "port") for name, under in built),
+        coins=tuple(SPOT_WORDS[FIRST_ICON + icon] for icon in icons_in(region) if s.occupied[icon] == COIN),
     )
+
+
+def _site(under: int, port: bool) -> str:
+    """Return the letters of the areas that a building lies on."""
+    return AREA_LETTERS[land_of(under)] + (AREA_LETTERS[sea_of(under)] if port else "")
 
 
 def _units(s: S) -> list[UnitView]:
     return [
-        _unit(seat, ship, area_of(s, unit // POSTURES, ship), unit)
+        _unit(seat, ship, area_of(s, SPOT_OF[unit], ship), unit)
         for seat, player in enumerate(s.players)
         for units, ship in ((player.citizens, False), (player.ships, True))
         for unit in units
@@ -354,7 +360,7 @@ def _unit(seat: int, ship: bool, area: int, unit: int) -> UnitView:
         seat=seat,
         ship=ship,
         area=SPOT_WORDS[area],
-        spot=SPOT_WORDS[unit // POSTURES],
+        spot=SPOT_WORDS[SPOT_OF[unit]],
         engaged=bool(unit & ENGAGED),
         rebel=bool(unit & REBEL),
         moved=bool(unit & MOVED),

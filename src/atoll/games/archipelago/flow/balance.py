@@ -36,13 +36,17 @@ from atoll.games.archipelago.flow.units import change, rebels, spots_of
 from atoll.games.archipelago.state import KEPT, NOBODY, Crisis
 from atoll.games.archipelago.state.control import controls, holds, occupant, towns_held
 from atoll.games.archipelago.state.regions import land_areas
-from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
+from atoll.kernel import CHANCE, Choice, Decision, Frame, Reason, Routine, Weighed, because
 
 
 def halves(s: S, red: bool) -> list[Frame]:
     """Return what the back on top brings: at once by its red halves (ARC-16.7), by the others in phase 4 (ARC-10.2)."""
-    back = s.cat.backs[s.cat.cards[s.deck.top[-1]].back] if s.deck.top else ()
-    return [half_frame(half) for half in back if half[0] != NOTHING and half[4] == red]
+    return [half_frame(half) for half in open_back(s) if half.what != NOTHING and half.red == red]
+
+
+def open_back(s: S) -> tuple[Half, ...]:
+    """Return both halves of the back that lies open; none when the deck is empty."""
+    return s.cat.backs[s.cat.cards[s.deck.top[-1]].back] if s.deck.top else ()
 
 
 def half_frame(half: Half) -> Frame:
@@ -75,7 +79,6 @@ class Help(OwnChance):
     """A player's chance in a crisis: cubes of a board, own cubes and tokens, as long as they are needed."""
 
     board: ClassVar[int]
-    cube_rule: ClassVar[str]
 
     def cubes(self, s: S, f: Frame) -> list[Choice]:
         """Return where a player can take a cube for the crisis from."""
@@ -120,13 +123,12 @@ class Help(OwnChance):
             s.tell("feed token", seat=seat, kind=kind)
         do_good(s, seat)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that there is no such cube to give."""
-        if choice in (s.book.feed_board, s.book.feed_own):
-            return s.refusal("no cube", self.cube_rule, kind=kind_of(f))
-        if choice is s.book.feed_token:
-            return s.refusal("no token", "ARC-11.1")
-        return s.refusal("not now", self.cube_rule)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """There must be such a cube to give, or a token."""
+        if choice in self.choices(s, f):
+            return None
+        rule = self.rules[choice.kind]
+        return because("no token", rule) if choice is s.book.feed_token else because("no cube", rule, kind=kind_of(f))
 
 
 # -- domestic crisis -------------------------------------------------------------------------------------
@@ -169,8 +171,11 @@ class Contribute(Help):
     """The one chance of a player: cubes from board I, own cubes, tokens, and the free help of temples."""
 
     rule = "ARC-10.1.3"
+    rules = {
+        "consume from board": "ARC-10.1.4", "consume own cube": "ARC-10.1.4", "consume token": "ARC-11.1",
+        "stand up": "ARC-10.1.7", "done": "ARC-10.1.3",
+    }  # fmt: skip
     board = DOMESTIC
-    cube_rule = "ARC-10.1.4"
     stands_up = True
 
     def needed(self, s: S, f: Frame) -> bool:
@@ -202,13 +207,13 @@ class Contribute(Help):
         self.consume(s, f, choice)
         s.push(STAND(f.seat, number))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what is missing."""
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """A temple where somebody lies; and who has agreed to stand somebody up does not end while he can do it."""
+        if choice in self.choices(s, f):
+            return None
         if choice.kind == "stand up":
-            return s.refusal("no temple here", "ARC-10.1.7")
-        if choice is s.book.done:
-            return s.refusal("agreed to help", "ARC-5.7")
-        return super().refuse(s, f, choice)
+            return because("no temple here", "ARC-10.1.7")
+        return because("agreed to help", "ARC-5.7") if choice is s.book.done else super().reason(s, f, choice)
 
 
 def _lying_spots(s: S) -> list[tuple[int, int]]:
@@ -216,10 +221,11 @@ def _lying_spots(s: S) -> list[tuple[int, int]]:
     return [(owner, spot) for owner in range(len(s.players)) for spot in spots_of(rebels(s, owner))]
 
 
-class Stand(Decision[S]):
+class Stand(Weighed[S]):
     """Stand up the full number for a cube, whomever the contributor likes."""
 
     rule = "ARC-10.1.5"
+    rules = {"stand up": "ARC-10.1.5", "done": "ARC-10.1.6"}
 
     def enter(self, s: S, f: Frame) -> bool:
         """With no more lying than the cube sustains all of them stand up (ARC-10.1.6)."""
@@ -244,12 +250,12 @@ class Stand(Decision[S]):
         if number > 1:
             s.push(STAND(f.seat, number - 1))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that the full number must stand up."""
-        if choice.kind == "stand up":
-            return s.refusal("nobody lies here", self.rule)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """The full number must stand up, whoever lies and is agreed on."""
         (number,) = f.args
-        return s.refusal("full number", "ARC-10.1.6", number=number)
+        if choice is s.book.done:
+            return because("full number", "ARC-10.1.6", number=number)
+        return None if choice in self.choices(s, f) else because("nobody lies here", self.rule)
 
 
 class CountRebels(Routine[S]):
@@ -266,10 +272,11 @@ class CountRebels(Routine[S]):
         shift_rebellion(s, rebels)
 
 
-class Expel(Decision[S]):
+class Expel(Weighed[S]):
     """Who controls a town may expel rebels of others from its ports and markets."""
 
     rule = "ARC-10.1.11"
+    rules = {"expel": "ARC-10.1.11"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer each such building, or to leave things as they are."""
@@ -286,13 +293,12 @@ class Expel(Decision[S]):
         if choice is not s.book.done:
             s.do(LAY_REBEL(f.seat, *choice.args), f)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say why nobody is expelled there."""
-        if choice.kind != "expel":
-            return super().refuse(s, f, choice)
-        if PLACE_KIND[choice.args[0]] not in (MARKET, PORT):
-            return s.refusal("ports and markets", "ARC-14.5.4")
-        return s.refusal("no town or rebel", "ARC-14.5.4")
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """A port or market, an own town beside it, and a rebel of another player on it."""
+        if choice in self.choices(s, f):
+            return None
+        fit = PLACE_KIND[choice.args[0]] in (MARKET, PORT)
+        return because("no town or rebel" if fit else "ports and markets", "ARC-14.5.4")
 
 
 class LayRebel(Decision[S]):
@@ -335,8 +341,8 @@ class Supply(Help):
     """The one chance of a player: cubes from board II, own cubes, tokens."""
 
     rule = "ARC-10.2.2"
+    rules = {"consume from board": "ARC-10.2.2", "consume own cube": "ARC-10.2.2", "consume token": "ARC-11.1"}
     board = EXPORT
-    cube_rule = "ARC-10.2.2"
 
     def needed(self, s: S, f: Frame) -> bool:
         """The crisis is over when nothing is missing."""

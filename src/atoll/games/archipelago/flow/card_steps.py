@@ -37,7 +37,7 @@ from atoll.games.archipelago.flow.evolution import NEXT_CARD, RED_BACK, TURN_UP_
 from atoll.games.archipelago.flow.promises import PEACE, judge
 from atoll.games.archipelago.flow.units import area_of, change, leave_town, lift, new_ship, off_icon, rebels, spots_of
 from atoll.games.archipelago.state import BROKEN, EMPTY
-from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Reason, Routine, because
+from atoll.kernel import CHANCE, Choice, Decision, Frame, Reason, Routine, Weighed, because
 
 # -- Researcher and Head-hunter --------------------------------------------------------------------------
 
@@ -111,10 +111,11 @@ def pillage_spots(s: S, seat: int) -> list[int]:
     return found
 
 
-class Pillage(Decision[S]):
+class Pillage(Weighed[S]):
     """Choose the icon; the coin stays on it for good."""
 
     rule = "ARC-27.7"
+    rules = {"pillage": "ARC-27.7"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Icons without unit and coin beside an own active citizen."""
@@ -130,9 +131,9 @@ class Pillage(Decision[S]):
         s.tell("pillage", seat=f.seat, icon=icon, kind=kind, florins=1)
         gain_cubes(s, f.seat, kind, cubes)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that the icon is out of reach."""
-        return s.refusal("icon out of reach", self.rule)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """The icon must be in reach."""
+        return None if choice in self.choices(s, f) else because("icon out of reach", self.rule)
 
 
 def ship_targets(s: S, seat: int) -> list[tuple[int, int]]:
@@ -142,10 +143,11 @@ def ship_targets(s: S, seat: int) -> list[tuple[int, int]]:
     return [(owner, spot) for owner, ships in rivals for spot in spots_of(ships) if REGION_OF[spot] in waters]
 
 
-class Sink(Decision[S]):
+class Sink(Weighed[S]):
     """Choose the ship that is destroyed."""
 
     rule = "ARC-27.9"
+    rules = {"sink": "ARC-27.9"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Ships of others in regions with an own ship."""
@@ -162,9 +164,9 @@ class Sink(Decision[S]):
         judge(s, f.seat, PEACE, BROKEN, owner)
         s.push(GIVE_CUBE(owner, f.seat))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that there is no such ship."""
-        return s.refusal("no ship in reach", self.rule)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """There must be such a ship."""
+        return None if choice in self.choices(s, f) else because("no ship in reach", self.rule)
 
 
 class GiveCube(Private):

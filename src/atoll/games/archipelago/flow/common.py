@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from atoll.games.archipelago.catalog import DOMESTIC, stall_of
 from atoll.games.archipelago.state import ArchipelagoState
-from atoll.kernel import Choice, Decision, Frame, Reason, Weighed, because
+from atoll.kernel import Choice, Frame, Reason, Weighed, because
 
 S = ArchipelagoState
 
@@ -52,7 +52,7 @@ class OwnChance(Certain):
     stands_up: ClassVar[bool] = False  # whether citizens can be stood up
 
 
-class OrderSetting(Decision[S]):
+class OrderSetting(Weighed[S]):
     """A decision of the player who sets the order of play."""
 
 

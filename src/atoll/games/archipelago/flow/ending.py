@@ -10,7 +10,7 @@ from atoll.kernel import CHANCE, Frame, Routine
 
 
 class Check(Routine[S]):
-    """Independence ends the game at once, an end condition soon; the state asks for this after every step."""
+    """Independence ends the game at once, an end condition soon; a state carries this out when either has come true."""
 
     rule = "ARC-10.4.2"
 

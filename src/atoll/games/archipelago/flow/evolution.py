@@ -7,7 +7,7 @@ from atoll.games.archipelago.flow.balance import halves
 from atoll.games.archipelago.flow.common import Private, S, begin_phase, spend
 from atoll.games.archipelago.flow.ending import ENDED
 from atoll.games.archipelago.state import EMPTY, PHASE_6
-from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
+from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Reason, Routine, Weighed, because
 
 
 class TurnUpCard(Routine[S]):
@@ -92,6 +92,7 @@ class BuyOrRotate(Private):
     """Buy a card and then rotate one of the others, or rotate two."""
 
     rule = "ARC-16.2"
+    rules = {"buy card": "ARC-16.3", "rotate": "ARC-16.2", "done": "ARC-16.2"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what the player can pay, and every card to rotate."""
@@ -119,21 +120,23 @@ class BuyOrRotate(Private):
             rotate(s, f.seat, card)
         s.push(ROTATE(f.seat, card))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that a card is not there or too dear."""
-        if choice.kind not in ("buy card", "rotate"):
-            return s.refusal("buy or rotate", self.rule)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """The card must be there, and be paid if it is bought."""
+        if choice is s.book.done:
+            return because("buy or rotate", self.rule)
         (card,) = choice.args
-        slot = slot_of(s, card)
+        slot, has = slot_of(s, card), s.players[f.seat].money
         if slot < 0:
-            return s.refusal("not on track", self.rule, card=card)
-        return s.refusal("florins", "ARC-16.3", need=price_on_track(s, slot), has=s.players[f.seat].money)
+            return because("not on track", self.rule, card=card)
+        need = price_on_track(s, slot) if choice.kind == "buy card" else 0
+        return because("florins", "ARC-16.3", need=need, has=has) if has < need else None
 
 
-class Rotate(Decision[S]):
+class Rotate(Weighed[S]):
     """Rotate one more card, another one."""
 
     rule = "ARC-16.2"
+    rules = {"buy card": "ARC-16.2", "rotate": "ARC-16.2", "done": "ARC-16.2"}
     skipped_if_impossible = True
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
@@ -145,11 +148,12 @@ class Rotate(Decision[S]):
         """A quarter turn clockwise."""
         rotate(s, f.seat, choice.args[0])
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what is left to do."""
-        if choice.kind == "rotate" and choice.args == f.args:
-            return s.refusal("two different", self.rule)
-        return s.refusal("rotate now", self.rule)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """It must be another card of the track."""
+        if choice in self.choices(s, f):
+            return None
+        again = choice.kind == "rotate" and choice.args == f.args
+        return because("two different" if again else "rotate now", self.rule)
 
 
 class Refill(Routine[S]):

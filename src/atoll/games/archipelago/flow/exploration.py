@@ -19,7 +19,7 @@ from atoll.games.archipelago.state.region_deck import (
     turn_up,
 )
 from atoll.games.archipelago.state.regions import add_region, neighbours, side_area
-from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, IllegalChoice, Reason, Routine, Weighed, because
+from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, Reason, Routine, Weighed, because
 from atoll.kernel.hexes import opposite
 
 Site = tuple[int, int, int]  # a cell, with the sides it must agree with as mask and code
@@ -236,10 +236,11 @@ class ChooseFace(Weighed[S]):
         return None if fitting(s, face, open_sites(s, f.seat)) else because("fits nowhere", "ARC-13.4.3")
 
 
-class ChoosePlace(Decision[S]):
+class ChoosePlace(Weighed[S]):
     """Choose where the region lies and how it is turned."""
 
     rule = "ARC-13.4.3"
+    rules = {"place": "ARC-13.4.3"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every place that fits and can be entered."""
@@ -254,17 +255,15 @@ class ChoosePlace(Decision[S]):
         s.tell("place", seat=f.seat, face=face, region=region, cell=cell, turned=turn)
         s.push(MOVE_IN(f.seat, region))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say which demand fails."""
-        if choice.kind != "place":
-            return super().refuse(s, f, choice)
-        cell = choice.args[0]
-        near = {where: count for where, count, _, _ in s.border}
-        if near.get(cell, 0) < 2:
-            return s.refusal("two regions", self.rule)
-        if cell not in {where for where, _, _ in open_sites(s, f.seat)}:
-            return s.refusal("no explorer", "ARC-13.4.4")
-        return s.refusal("sides disagree", self.rule)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """Two regions beside it, a unit that can enter, and sides that agree."""
+        (face,), (cell, turn) = f.args, choice.args
+        if not any(where == cell and count >= 2 for where, count, _, _ in s.border):
+            return because("two regions", self.rule)
+        sites = [site for site in open_sites(s, f.seat) if site[0] == cell]
+        if not sites:
+            return because("no explorer", "ARC-13.4.4")
+        return None if (cell, turn) in fitting(s, face, sites) else because("sides disagree", self.rule)
 
 
 class MoveIn(Decision[S]):
@@ -361,10 +360,11 @@ class BoardCube(Decision[S]):
         s.push(OWN_CUBE(f.seat, region, kind))
 
 
-class OwnCube(Decision[S]):
+class OwnCube(Weighed[S]):
     """Take a cube of one of the remaining icons."""
 
     rule = "ARC-4.9"
+    rules = {"take": "ARC-4.9"}
     skipped_if_impossible = True
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
@@ -378,11 +378,9 @@ class OwnCube(Decision[S]):
         """Take it behind the screen."""
         gain_cubes(s, f.seat, choice.args[0], 1)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that no such icon remains."""
-        if choice.kind != "take":
-            return super().refuse(s, f, choice)
-        return s.refusal("no such icon", self.rule, kind=choice.args[0])
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """An icon of the kind must remain."""
+        return None if choice in self.choices(s, f) else because("no such icon", self.rule, kind=choice.args[0])
 
 
 REFRESH_HEXES = RefreshHexes()

@@ -27,7 +27,7 @@ from atoll.games.archipelago.flow.units import afloat, area_of, change, lift, ma
 from atoll.games.archipelago.state import NOBODY, Migration
 from atoll.games.archipelago.state.control import occupant
 from atoll.games.archipelago.state.regions import is_sea_side, land_areas, neighbours, side_area
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice
+from atoll.kernel import Choice, Frame, Reason, Weighed, because
 from atoll.kernel.hexes import opposite
 
 ALL_UNITS, SHIPS_ONLY = range(2)
@@ -155,10 +155,11 @@ def can_migrate(s: S, seat: int, mode: int) -> bool:
     return any(not unit & BUSY and can_leave(s, seat, SPOT_OF[unit], mode, fleet) for unit in player.citizens)
 
 
-class Migrate(Decision[S]):
+class Migrate(Weighed[S]):
     """Move idle units, each once, one after another."""
 
     rule = "ARC-13.7.1"
+    rules = {"move from": "ARC-13.7.1", "done": "ARC-13.7.1"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every unit that can still move; a migration ends when no region is crowded, or is called off."""
@@ -187,15 +188,13 @@ class Migrate(Decision[S]):
             s.migration = Migration(tuple(s.players[f.seat].citizens), tuple(s.players[f.seat].ships))
         s.do(MOVE(f.seat, choice.args[0], mode), MIGRATE(f.seat, mode, 1))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what stands against it."""
-        if choice is s.book.done:
-            if crowded(s, f.seat):
-                return s.refusal("three citizens", "ARC-13.7.3")
-            return s.refusal("one move", "ARC-13.7.1")
-        if choice.kind == "move from":
-            return s.refusal("cannot move", self.rule)
-        return super().refuse(s, f, choice)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """A unit that can move; to end it, one that has moved, and no region crowded."""
+        if choice in self.choices(s, f):
+            return None
+        if choice is not s.book.done:
+            return because("cannot move", self.rule)
+        return because("three citizens", "ARC-13.7.3") if crowded(s, f.seat) else because("one move", self.rule)
 
 
 def take_back(s: S, seat: int) -> None:
@@ -225,22 +224,24 @@ def end_migration(s: S, seat: int) -> None:
     s.migration = None
 
 
-class Journey(Decision[S]):
+class Journey(Weighed[S]):
     """A decision about where a unit goes, or what carries it."""
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say why the way is closed."""
+    rules = {"move to": "ARC-13.7.2", "convoy": "ARC-13.7.4"}
+
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """A ship that serves the crossing; a way, and a building that is free and open."""
+        if choice in self.choices(s, f):
+            return None
         if choice.kind == "convoy":
-            return s.refusal("no convoy", "ARC-13.7.4")
-        if choice.kind != "move to":
-            return super().refuse(s, f, choice)
+            return because("no convoy", "ARC-13.7.4")
         place = choice.args[0] - FIRST_BUILDING
         if 0 <= place < len(s.built) and s.built[place] >= 0:
             if occupant(s, place) != NOBODY:
-                return s.refusal("occupied", "ARC-14.1.3")
+                return because("occupied", "ARC-14.1.3")
             if not may_step_on(s, f.seat, place):
-                return s.refusal("town closes", "ARC-14.4.3")
-        return s.refusal("no way", "ARC-13.7.2")
+                return because("town closes", "ARC-14.4.3")
+        return because("no way", "ARC-13.7.2")
 
 
 class Move(Journey):

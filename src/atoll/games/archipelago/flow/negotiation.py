@@ -21,7 +21,7 @@ from atoll.games.archipelago.flow.deals import (
 from atoll.games.archipelago.flow.promises import HARVEST, judge
 from atoll.games.archipelago.state import AT_ONCE, BROKEN, NOBODY, PERMIT, Deal, Window
 from atoll.games.archipelago.state.underway import numbers_of
-from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
+from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Reason, Routine, because
 
 NEGOTIATION, TALKING, WAITING = 3, 4, 5  # of the options, in `variant`
 UNLIMITED = 1 << 30
@@ -209,6 +209,7 @@ class Answer(Private):
     """Accept an offer, decline it, or make one in return; who made it may withdraw it meanwhile (ARC-R-64)."""
 
     rule = "ARC-5.7"
+    rules = {"accept": "ARC-5.7", "counter": "ARC-5.5"}
 
     def needed(self, s: S, f: Frame) -> bool:
         """An offer that no longer stands needs no answer."""
@@ -281,13 +282,13 @@ class Answer(Private):
         else:
             deal.leave(seat)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that one side lacks what it would give."""
-        if choice is s.book.accept and f.seat != on_table(s).proposer:
-            return s.refusal("cannot be carried out", self.rule)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """Both sides must have what they would give; an offer in return comes once. Its maker only withdraws it."""
+        if f.seat == on_table(s).proposer or choice in self.choices(s, f):
+            return None
         if choice is s.book.counter:
-            return s.refusal("one counter-offer", "ARC-5.5")
-        return super().refuse(s, f, choice)
+            return because("one counter-offer", "ARC-5.5")
+        return because("cannot be carried out", self.rule)
 
 
 def let_lapse(s: S, deal: Deal) -> None:

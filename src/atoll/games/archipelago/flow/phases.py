@@ -13,7 +13,7 @@ from atoll.games.archipelago.flow.promises import FIRST, judge, settle_promises
 from atoll.games.archipelago.flow.rounds import ACTIONS
 from atoll.games.archipelago.flow.units import change, off_icon
 from atoll.games.archipelago.state import BROKEN, KEPT, NOBODY, PHASE_1, PHASE_2, PHASE_3, PHASE_4, WORN_OUT
-from atoll.kernel import CHANCE, TOGETHER, Choice, Frame, IllegalChoice, Routine, Sealed
+from atoll.kernel import CHANCE, TOGETHER, Choice, Frame, IllegalChoice, Reason, Routine, Sealed, because
 
 LIMIT = 6  # of the options, in `variant`
 LAST_TURNS = (0, 20, 40)  # 0 is none: the rulebook knows no limit
@@ -125,6 +125,7 @@ class SetOrder(OrderSetting):
     """The highest bettor sets the whole order, place by place."""
 
     rule = "ARC-8.3"
+    rules = {"next": "ARC-8.3"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer who has no place yet; places agreed on in a deal are kept."""
@@ -147,11 +148,9 @@ class SetOrder(OrderSetting):
         for place, seat in enumerate(placed, 1):
             s.tell("in order", seat=seat, number=place)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that a place is taken or sold."""
-        if choice.kind != "next":
-            return super().refuse(s, f, choice)
-        return s.refusal("place taken", self.rule)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """The place must not be sold, nor the player have one."""
+        return None if choice in self.choices(s, f) else because("place taken", self.rule)
 
 
 # -- phases 3 and 4 --------------------------------------------------------------------------------------

@@ -10,20 +10,7 @@ from atoll.games.archipelago.flow.exploration import REFRESH_HEXES, discard_hex,
 from atoll.games.archipelago.flow.units import change, new_citizen, new_ship, tell_move
 from atoll.games.archipelago.state import EMPTY, NOBODY
 from atoll.games.archipelago.state.regions import add_region, land_areas, side_area
-from atoll.kernel import (
-    CHANCE,
-    Chance,
-    Choice,
-    Decision,
-    Deck,
-    Draw,
-    Frame,
-    IllegalChoice,
-    Reason,
-    Routine,
-    Weighed,
-    because,
-)
+from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, Reason, Routine, Weighed, because
 from atoll.kernel.hexes import opposite
 
 START, OBJECTIVES, TREND = range(3)  # the options, in `variant`
@@ -203,10 +190,11 @@ class FirstFace(Weighed[S]):
         return None if face in first_places(s, f.seat) else because("fits nowhere", self.rule)
 
 
-class FirstPlace(Decision[S]):
+class FirstPlace(Weighed[S]):
     """Choose where the region lies and how it is turned."""
 
     rule = "ARC-4.4"
+    rules = {"place": "ARC-4.4"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every cell beside the start hex where all sides agree."""
@@ -235,13 +223,12 @@ class FirstPlace(Decision[S]):
             arrivals = [FIRST_LANDING(seat, region)] * s.cat.start_citizens
         s.do(*arrivals, *rewards(seat, region))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say which demand fails."""
-        if choice.kind != "place":
-            return super().refuse(s, f, choice)
-        if _side_to_start(s, choice.args[0]) < 0 or choice.args[0] in s.cells:
-            return s.refusal("beside start", self.rule)
-        return s.refusal("sides disagree", "ARC-4.3")
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """A free cell beside the start hex, and sides that agree."""
+        cell, _ = choice.args
+        if _side_to_start(s, cell) < 0 or cell in s.cells:
+            return because("beside start", self.rule)
+        return None if choice in self.choices(s, f) else because("sides disagree", "ARC-4.3")
 
 
 class FirstLanding(Decision[S]):

@@ -11,7 +11,7 @@ from atoll.games.archipelago.components.spots import FIRST_ICON, FREE, SPOTS
 from atoll.games.archipelago.state.ends import UNWATCHED, some_end_is_met
 from atoll.games.archipelago.state.player import Player
 from atoll.games.archipelago.state.underway import Crisis, Deal, Migration, Promise
-from atoll.kernel import CHANCE, Deck, Game, State
+from atoll.kernel import Deck, Game, State
 
 NOBODY = -1
 EMPTY = -1
@@ -168,13 +168,13 @@ class ArchipelagoState(State):
         stack = self.stack
         while stack:
             if self.rebellion > self.population:
-                self.push(self.game.steps["Check"](CHANCE))
+                self.do(*self.game.closing)
             frame = stack[-1]
             if frame.step.enter(self, frame):
                 deal = self.deal
                 if (deal is not None and deal.draft) or self.ending or not some_end_is_met(self):
                     return  # while an offer is put together nothing changes on the table
-                self.push(self.game.steps["Check"](CHANCE))
+                self.do(*self.game.closing)
         self.offer = []
 
     def zone(self, board: int) -> list[int]:

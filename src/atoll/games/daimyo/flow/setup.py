@@ -160,9 +160,7 @@ class FirstGovernor(Weighed[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the rice places of islands without a scavenger."""
-        chosen = [player.scavenger for player in s.players]
-        places = zip(s.book.settle[: len(s.governors)], s.cat.place_good, s.cat.place_island, strict=False)
-        return [choice for choice, good, island in places if good == RICE and island not in chosen]
+        return [choice for choice in s.book.settle[: len(s.governors)] if not self.reason(s, f, choice)]
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Both conditions must hold."""

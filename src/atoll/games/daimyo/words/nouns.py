@@ -9,9 +9,9 @@ from atoll.games.daimyo.catalog import (
     DIE_COLOURS,
     FACES,
     GOODS,
-    SLOTS_PER_ISLAND,
     Card,
     Catalog,
+    island_of,
     tile_and_side,
 )
 from atoll.games.daimyo.choices import nouns
@@ -40,80 +40,124 @@ SOURCE_NAMES = {
 def names(cat: Catalog, say: Say) -> dict[str, Sequence[str]]:
     """Return what things are called in one language; the word of a choice where it needs no other name."""
     c = cat.components
-    islands = [say("island", island) for island in cat.islands]
     goods = [say("good", good) for good in GOODS]
-    sentences, shorter = (Sentences(say, goods, max(cat.recruitment_track), short) for short in (False, True))
-    bonus = [
-        sentences.income(tile.steps) if tile.colour == "yellow" else sentences.tell(tile.steps)
-        for tile in c.bonus_tiles
-    ]
-    buildings = [say("building", building.name) for building in c.buildings]
-    heroes = [say("hero", hero.name) for hero in cat.heroes]
-    villagers = [say("villager", villager) for villager in cat.villagers]
-    sides = [side.steps for tile in c.villager_tiles for side in (tile.front, tile.back)]
-    deeds = [sentences.tell(steps) for steps in sides]
-    spaces = [say("space", space.name) for space in c.action_spaces]
+    whole, short = (Sentences(say, goods, max(cat.recruitment_track), brief) for brief in (False, True))
+    return {
+        **nouns(cat),
+        **_of_places(cat, goods, say),
+        **_of_clans(cat, goods, whole, short, say),
+        **_of_villagers(cat, whole, short, say),
+        **_of_heroes(cat, whole, short, say),
+        **_of_buildings(cat, whole, say),
+        **_of_dice(cat, say),
+        "good": goods,
+        "source": [say("source", SOURCE_NAMES[source]) for source in SOURCES],
+        "banner": [say("banner", name) for name in BANNER_NAMES],
+        "why": [say("why", cause) for cause in CAUSES],
+        "relic": [say("relic", colour.relic_name) for colour in c.relics.colours],
+    }
+
+
+def _of_places(cat: Catalog, goods: list[str], say: Say) -> dict[str, Sequence[str]]:
+    """Return what islands and all on them are called, and the spaces of the clan boards."""
+    islands = [say("island", island) for island in cat.islands]
     places = [
         say("place", "{island} {number} ({good})").format(
             island=islands[cat.place_island[k]], number=name.split("/")[1], good=goods[cat.place_good[k]]
         )
         for k, name in enumerate(cat.place_names)
     ]
-    tiles = [f"{islands[cat.tile_colour[k]]} {tile.part}" for k, tile in enumerate(c.relics.tiles.list)]
+    slums = [
+        say("slum", "the slums of {island}, {gold} gold").format(island=islands[island_of(k)], gold=gold)
+        for k, gold in enumerate(cat.slum_gold)
+    ]
+    altars = [
+        say("altar", "the altar of {island} worth {worth}").format(island=islands[island_of(k)], worth=worth)
+        for k, worth in enumerate(cat.altar_influence)
+    ]
+    tiles = [f"{islands[cat.tile_colour[k]]} {tile.part}" for k, tile in enumerate(cat.components.relics.tiles.list)]
+    spaces = [say("space", space.name) for space in cat.components.action_spaces]
     return {
-        **nouns(cat),
-        "clan": [say("clan", clan.name) for clan in c.clans],
-        "power": [sentences.tell(clan.power) for clan in c.clans],
-        "clan board": [
-            _clan_board(cat, k, sentences.tell(clan.power), goods, heroes, say) for k, clan in enumerate(c.clans)
-        ],
-        "short power": [shorter.tell(clan.power) for clan in c.clans],
+        "island": islands,
+        "place": places,
+        "goal": places,
+        "slum": slums,
+        "altar": altars,
+        "tile": tiles,
+        "ware": tiles,
+        "stock": tiles,
+        "space": [*spaces, say("space", "no action")],
+        "slot": [*spaces[:CLAN_POWER_SLOT], *(say("space", name) for name in SLOT_NAMES)],
+    }
+
+
+def _of_clans(cat: Catalog, goods: list[str], whole: Sentences, short: Sentences, say: Say) -> dict[str, Sequence[str]]:
+    """Return what clans are called, and what they can do."""
+    clans, heroes = cat.components.clans, [say("hero", hero.name) for hero in cat.heroes]
+    powers = [whole.tell(clan.power) for clan in clans]
+    return {
+        "clan": [say("clan", clan.name) for clan in clans],
+        "power": powers,
+        "short power": [short.tell(clan.power) for clan in clans],
+        "clan board": [_clan_board(cat, k, power, goods, heroes, say) for k, power in enumerate(powers)],
+    }
+
+
+def _of_villagers(cat: Catalog, whole: Sentences, short: Sentences, say: Say) -> dict[str, Sequence[str]]:
+    """Return what villagers are called, and how they help."""
+    villagers = [say("villager", villager) for villager in cat.villagers]
+    sides = [side.steps for tile in cat.components.villager_tiles for side in (tile.front, tile.back)]
+    deeds = [whole.tell(steps) for steps in sides]
+    return {
         "villager": villagers,
         "deed": deeds,
-        "short deed": [shorter.tell(steps) for steps in sides],
+        "short deed": [short.tell(steps) for steps in sides],
         "help": [
             say("help", "{villager}: {text}").format(villager=villagers[tile_and_side(k)[0]], text=deed)
             for k, deed in enumerate(deeds)
         ],
-        "tile": tiles,
-        "ware": tiles,
-        "stock": tiles,
+    }
+
+
+def _of_heroes(cat: Catalog, whole: Sentences, short: Sentences, say: Say) -> dict[str, Sequence[str]]:
+    """Return what heroes are called, and what they do."""
+    heroes = [say("hero", hero.name) for hero in cat.heroes]
+    steps = _hero_steps(cat.components)
+    return {
         "hero": heroes,
-        "short effect": [shorter.tell(steps) for steps in _hero_steps(c)],
-        "card": [_card(hero, heroes[k], sentences.tell(_hero_steps(c)[k]), say) for k, hero in enumerate(cat.heroes)],
-        "die": [
-            say("die", "{colour} die {face}").format(colour=say("die", colour), face=face)
-            for colour in DIE_COLOURS
-            for face in range(1, FACES + 1)
-        ],
-        "colour": [say("die", colour) for colour in DIE_COLOURS],
-        "roll": [", ".join(str(pips) for pips in roll) for roll in cat.rolls],
-        "island": islands,
-        "place": places,
-        "goal": places,
-        "slum": [
-            say("slum", "the slums of {island}, {gold} gold").format(island=islands[k // SLOTS_PER_ISLAND], gold=gold)
-            for k, gold in enumerate(cat.slum_gold)
-        ],
-        "altar": [
-            say("altar", "the altar of {island} worth {worth}").format(
-                island=islands[k // SLOTS_PER_ISLAND], worth=worth
-            )
-            for k, worth in enumerate(cat.altar_influence)
-        ],
-        "space": [*spaces, say("space", "no action")],
-        "slot": [*spaces[:CLAN_POWER_SLOT], *(say("space", name) for name in SLOT_NAMES)],
-        "good": goods,
-        "bonus": bonus,
+        "short effect": [short.tell(each) for each in steps],
+        "card": [_card(hero, heroes[k], whole.tell(steps[k]), say) for k, hero in enumerate(cat.heroes)],
+    }
+
+
+def _of_buildings(cat: Catalog, whole: Sentences, say: Say) -> dict[str, Sequence[str]]:
+    """Return what buildings are called, and what the bonus tiles below them say."""
+    buildings = [say("building", building.name) for building in cat.components.buildings]
+    bonus = [
+        whole.income(tile.steps) if tile.colour == "yellow" else whole.tell(tile.steps)
+        for tile in cat.components.bonus_tiles
+    ]
+    return {
         "building": buildings,
+        "bonus": bonus,
         "project": [
             say("project", "{building}, bonus tile: {bonus}").format(building=buildings[cat.bonus_type[k]], bonus=text)
             for k, text in enumerate(bonus)
         ],
-        "source": [say("source", SOURCE_NAMES[source]) for source in SOURCES],
-        "banner": [say("banner", name) for name in BANNER_NAMES],
-        "why": [say("why", cause) for cause in CAUSES],
-        "relic": [say("relic", colour.relic_name) for colour in c.relics.colours],
+    }
+
+
+def _of_dice(cat: Catalog, say: Say) -> dict[str, Sequence[str]]:
+    """Return what dice are called, and what is rolled."""
+    colours = [say("die", colour) for colour in DIE_COLOURS]
+    return {
+        "colour": colours,
+        "die": [
+            say("die", "{colour} die {face}").format(colour=colour, face=face)
+            for colour in colours
+            for face in range(1, FACES + 1)
+        ],
+        "roll": [", ".join(str(pips) for pips in roll) for roll in cat.rolls],
     }
 
 
