@@ -66,6 +66,22 @@ def test_a_table_that_does_not_fit_this_server_is_kept_and_never_played_on(
     asyncio.run(run())
 
 
+def test_a_row_of_a_kind_that_this_server_does_not_know_stops_its_table_alone(tmp_path: Path) -> None:
+    path = tmp_path / "atoll.db"
+
+    async def run() -> None:
+        async with hosting(f"sqlite:///{path}") as host:
+            table = await begun(host)
+        with sqlite3.connect(path) as connection:
+            connection.execute("UPDATE journal SET kind = 'duel' WHERE seq = (SELECT MAX(seq) - 1 FROM journal)")
+        async with hosting(f"sqlite:///{path}") as host:
+            live = await host.table(table)
+            assert live.stuck == "journal" and not live.begun
+            await host.chat(table, "ada", "Ada", "what now?")
+
+    asyncio.run(run())
+
+
 def test_a_game_ends_by_consent_of_all_who_sit_there(tmp_path: Path) -> None:
     async def run() -> None:
         async with hosting(f"sqlite:///{tmp_path / 'atoll.db'}") as host:
