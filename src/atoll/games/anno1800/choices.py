@@ -8,7 +8,9 @@ from operator import or_
 from atoll.games.anno1800.catalog import COAST, INDUSTRY, LAND, LEVELS, SEA, SHIP, SHIPYARD, TOKENS, Bill, Catalog
 from atoll.kernel import Choice, ChoiceBook
 
-Plan = tuple[int, int, int, int, tuple[Choice, Bill]]  # kind; level of the workers, resource as a bit; level of a ship
+Blueprint = tuple[
+    int, int, int, int, tuple[Choice, Bill]
+]  # kind; level of the workers, resource as a bit; level of a ship
 PROMOTIONS = ("promote", "promote resting", "promote exhausted", "promote at work")
 ROTATIONS = ("rotate", "rotate exhausted")
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)  # what may help to pay
@@ -102,15 +104,17 @@ class Choices(ChoiceBook):
         self.from_card = self.row("pay from card", "token")
         self.pair = self.one("pay in exploration")
         self.pay = self.one("pay")
-        self.card_plans = tuple(zip(self.play_card, cat.card_bill, strict=True))  # with the needs
+        self.priced_cards = tuple(zip(self.play_card, cat.card_bill, strict=True))  # with the needs
         # what may be built, by type: the resources it costs, as bits, then what it is, the choice and its bill
-        self.plans = tuple(
+        self.blueprints = tuple(
             tuple(
-                (cat.kind_bill[kind].mask, self._plan(cat, kind)) for kind in cat.tiles if cat.kind_type[kind] == type_
+                (cat.kind_bill[kind].mask, self._blueprint(cat, kind))
+                for kind in cat.tiles
+                if cat.kind_type[kind] == type_
             )
             for type_ in (INDUSTRY, SHIPYARD, SHIP)
         )
-        self.costs = tuple(reduce(or_, (mask for mask, _ in plans), 0) for plans in self.plans)
+        self.costs = tuple(reduce(or_, (mask for mask, _ in of_type), 0) for of_type in self.blueprints)
         self.making = {1 << r: row for r, row in enumerate(self.produce)}  # by resource as a bit
         # where each type of building may stand, by number of Old World islands
         self.places: list[list[list[Choice]]] = [
@@ -125,7 +129,7 @@ class Choices(ChoiceBook):
             for type_ in (INDUSTRY, SHIPYARD, SHIP)
         ]
 
-    def _plan(self, cat: Catalog, kind: int) -> Plan:
+    def _blueprint(self, cat: Catalog, kind: int) -> Blueprint:
         bit, worker = cat.kind_bit[kind], max(0, cat.kind_worker[kind])
         return kind, worker, bit, cat.ship_level[kind], (self.build[kind], cat.kind_bill[kind])
 

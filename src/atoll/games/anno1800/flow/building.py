@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from atoll.games.anno1800.catalog import INDUSTRY, SHIP, Bill
-from atoll.games.anno1800.choices import Choices, Plan
+from atoll.games.anno1800.choices import Blueprint, Choices
 from atoll.games.anno1800.flow.common import S, clear_space, note_offers, put_into_use, without
 from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment
 from atoll.games.anno1800.flow.payment.help import uncovered
@@ -31,16 +31,16 @@ def can_launch(p: Player, built: Built, level: int) -> bool:
 
 
 @lru_cache(maxsize=1 << 12)
-def _plans(book: Choices, must: int, missing: int) -> tuple[Plan, ...]:
+def _blueprints(book: Choices, must: int, missing: int) -> tuple[Blueprint, ...]:
     """Return the tiles of a type that cost nothing of what is missing."""
-    return tuple([plan for mask, plan in book.plans[must - INDUSTRIES] if not mask & missing])
+    return tuple([each for mask, each in book.blueprints[must - INDUSTRIES] if not mask & missing])
 
 
 def wanted(s: S, seat: int, must: int, missing: int, built: Built = NO_SHIP_YET) -> Iterator[tuple[Choice, Bill]]:
     """Yield the tiles of a type that a player may build and that cost nothing of what is missing, with their costs."""
     p, board = s.players[seat], s.board
     makes, strength, first = p.makes, p.yards[0] if p.yards else 0, len(built) == len(NO_SHIP_YET)
-    for kind, worker, bit, level, tile in _plans(s.book, must, missing & s.book.costs[must - INDUSTRIES]):
+    for kind, worker, bit, level, tile in _blueprints(s.book, must, missing & s.book.costs[must - INDUSTRIES]):
         if not board[kind] or makes[worker] & bit or level > strength:
             continue
         if first or can_launch(p, built, level):
@@ -118,7 +118,7 @@ def _aided(s: S, seat: int, type_: int, offer: list[Choice], means: Means, built
     """Yield what can be paid for with the help of a removal only."""
     brought, costs = means.below.brought, s.book.costs[type_ - INDUSTRIES]
     missing = means.missing() & ~brought
-    if not brought & costs or not _plans(s.book, type_, missing & costs):
+    if not brought & costs or not _blueprints(s.book, type_, missing & costs):
         return
     aided = Means(s, seat, removal=True, below=means.below)
     for choice, bill in wanted(s, seat, type_, missing, built):
@@ -129,7 +129,7 @@ def _aided(s: S, seat: int, type_: int, offer: list[Choice], means: Means, built
 def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
     """Return whether a build action of this type is possible, if need be after a removal."""
     p = means.player
-    for _, (kind, level, bit, _, tile) in s.book.plans[must - INDUSTRIES][:1]:
+    for _, (kind, level, bit, _, tile) in s.book.blueprints[must - INDUSTRIES][:1]:
         if not tile[1].single and s.board[kind] and not p.makes[level] & bit:
             return True  # the board gives it away (ANN-5.1.11)
     if means.affords_one(wanted(s, seat, must, missing)):

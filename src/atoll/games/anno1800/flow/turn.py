@@ -47,8 +47,8 @@ class Act(WithFreeActions):
 
     def _actions(self, s: S, seat: int) -> list[Choice]:
         book, means = s.book, Means(s, seat)
-        missing, needs, plans = means.missing(), s.cat.card_needs, book.card_plans
-        cards = [plans[card] for card in means.player.hand if not needs[card] & missing]
+        missing, needs, priced = means.missing(), s.cat.card_needs, book.priced_cards
+        cards = [priced[card] for card in means.player.hand if not needs[card] & missing]
         offer = [book.festival, *means.affordable(cards)] if cards else [book.festival]
         if can_swap(s, seat):
             offer.append(book.swap_cards)

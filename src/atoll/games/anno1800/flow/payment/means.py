@@ -75,8 +75,8 @@ class Means(Purse):
         if plain or not (self.effects or self.removal):
             return Search(self, self.for_sale(), self.aside, ((), cards, 0, (), ()))
         cards, below = self.gives + cards, self.below if self.removal else NO_TILES
-        aid = self.lifts, cards, self._bonus(), below.prints, below.ships
-        return Search(self, self.best.for_sale(), self.aside, aid)
+        helps = self.lifts, cards, self._bonus(), below.prints, below.ships
+        return Search(self, self.best.for_sale(), self.aside, helps)
 
     # -- what helps makes another purse ------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ ONE = tuple([1 << WIDTH * k for k in range(5)])
 AT_WORK = tuple([sum([ONE[level] for level in cubes]) for cubes in CUBES_AT])  # the cubes of each code
 _answers = Kept[bool]()  # to what bots ask in every world that they think of
 
-Aid = tuple[tuple[Lift, ...], Numbers, int, tuple[Print, ...], tuple[Ship, ...]]  # what may still help, as in a node
+Helps = tuple[tuple[Lift, ...], Numbers, int, tuple[Print, ...], tuple[Ship, ...]]  # what may still help, as in a node
 Place = tuple[int, int, int, int]  # resource, level of the workers, space, the cubes there as a code
 
 
@@ -87,12 +87,12 @@ def _makers(n: Node, r: int) -> list[int]:
 class Search:
     """All ways in which a seat can pay; the cube that is paid for, new or to be educated, stays possible all along."""
 
-    def __init__(self, purse: Purse, for_sale: int, aside: tuple[int, int], aid: Aid):
+    def __init__(self, purse: Purse, for_sale: int, aside: tuple[int, int], helps: Helps):
         self._purse, self._s = purse, purse.state
         self._cat, self._book = purse.cat, purse.state.book
         self._for_sale = for_sale  # resources that need not be made, as bits
         self._coming, self._rising = aside
-        self._aid = aid
+        self._helps = helps
         self._keep = 0  # gold
         self._cheapest = False  # or else any way
         self._scarce = False  # a cube might rise only to make room, or had better not come
@@ -145,11 +145,11 @@ class Search:
                 places.append((r, level, space, code))
             else:
                 away += AT_WORK[code]
-        helped = bool(self._aid[0] or self._aid[1]) or self._coming >= 0 or self._rising >= 0
+        helped = bool(self._helps[0] or self._helps[1]) or self._coming >= 0 or self._rising >= 0
         resting, supply, decks = (p.resting, s.supply, [len(deck) for deck in s.decks]) if helped else ((), (), ())
         return Node(
             units, bill.cubes, bill.trade, bill.exploration, packed(p.district), away, packed(resting), tuple(places),
-            p.gold, packed(supply), packed(decks), all_tokens(p), self._purse.traded, *self._aid,
+            p.gold, packed(supply), packed(decks), all_tokens(p), self._purse.traded, *self._helps,
         )  # fmt: skip
 
     # -- what is out of the question ---------------------------------------------------------------------
