@@ -8,9 +8,8 @@ from operator import or_
 from atoll.games.anno1800.catalog import COAST, INDUSTRY, LAND, LEVELS, SEA, SHIP, SHIPYARD, TOKENS, Bill, Catalog
 from atoll.kernel import Choice, ChoiceBook
 
-Blueprint = tuple[
-    int, int, int, int, tuple[Choice, Bill]
-]  # kind; level of the workers, resource as a bit; level of a ship
+# what may be built: kind; level of the workers, resource as a bit; level of a ship; the choice with its bill
+Blueprint = tuple[int, int, int, int, tuple[Choice, Bill]]
 PROMOTIONS = ("promote", "promote resting", "promote exhausted", "promote at work")
 ROTATIONS = ("rotate", "rotate exhausted")
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)  # what may help to pay
@@ -41,16 +40,26 @@ class Choices(ChoiceBook):
 
     def __init__(self, cat: Catalog):
         super().__init__(nouns(cat))
-        # chance
+        self._chance()
+        self._set_up()
+        self._actions()
+        self._free_actions()
+        self._within_actions()
+        self._payments()
+        self._tables(cat)
+
+    def _chance(self) -> None:
         self.first_player = self.row("first", "seat")
         self.reveal_mission = self.row("reveal", "mission")
         self.draw_card = self.row("draw", "card")
         self.draw_expedition = self.row("find", "picture")
         self.draw_old = self.row("open", "old")
         self.draw_new = self.row("explore", "new")
-        # set-up
+
+    def _set_up(self) -> None:
         self.choose_mission = self.row("choose", "mission")
-        # actions
+
+    def _actions(self) -> None:
         self.build_industry = self.one("build industry")
         self.build_shipyard = self.one("build shipyard")
         self.build_ships = self.one("build ships")
@@ -75,7 +84,8 @@ class Choices(ChoiceBook):
             *self.expedition,
             self.festival,
         )
-        # free actions
+
+    def _free_actions(self) -> None:
         self.activate = self.row("activate", "card")
         self.mission = self.row("mission", "mission")
         self.rotate_exhausted = self.row("rotate exhausted", "level")
@@ -84,7 +94,8 @@ class Choices(ChoiceBook):
         self.promote_resting = self.row("promote resting", "level")
         self.promote_exhausted = self.row("promote exhausted", "level")
         self.promote = self.grid("promote at work", "level", "space")
-        # inside actions
+
+    def _within_actions(self) -> None:
         self.build = self.row("build", "kind")
         self.place = self.row("place", "space")
         self.remove_building = self.one("remove building")
@@ -93,7 +104,8 @@ class Choices(ChoiceBook):
         self.add = self.row("add", "level")
         self.educate_into = self.row("educate into", "level")
         self.gain = self.row("gain", "level")
-        # paying
+
+    def _payments(self) -> None:
         self.produce = self.grid("produce", "resource", "space")
         self.trade = self.grid("trade", "resource", "seat")
         self.take = self.row("take", "resource")
@@ -104,34 +116,29 @@ class Choices(ChoiceBook):
         self.from_card = self.row("pay from card", "token")
         self.pair = self.one("pay in exploration")
         self.pay = self.one("pay")
-        self.priced_cards = tuple(zip(self.play_card, cat.card_bill, strict=True))  # with the needs
-        # what may be built, by type: the resources it costs, as bits, then what it is, the choice and its bill
-        self.blueprints = tuple(
-            tuple(
-                (cat.kind_bill[kind].mask, self._blueprint(cat, kind))
-                for kind in cat.tiles
-                if cat.kind_type[kind] == type_
-            )
-            for type_ in (INDUSTRY, SHIPYARD, SHIP)
-        )
-        self.costs = tuple(reduce(or_, (mask for mask, _ in of_type), 0) for of_type in self.blueprints)
-        self.making = {1 << r: row for r, row in enumerate(self.produce)}  # by resource as a bit
-        # where each type of building may stand, by number of Old World islands
-        self.places: list[list[list[Choice]]] = [
-            [
-                [
-                    self.place[space]
-                    for space in range(cat.home_spaces + islands * cat.island_spaces)
-                    if cat.space_type[space] in ALLOWED[type_]
-                ]
-                for islands in range(cat.max_old + 1)
-            ]
-            for type_ in (INDUSTRY, SHIPYARD, SHIP)
-        ]
+
+    def _tables(self, cat: Catalog) -> None:
+        """Put together what is looked up in every turn, with its price; resources are bits."""
+        self.making = {1 << r: row for r, row in enumerate(self.produce)}
+        self.priced_cards = tuple(zip(self.play_card, cat.card_bill, strict=True))
+        types = (INDUSTRY, SHIPYARD, SHIP)
+        self.blueprints = tuple([self._blueprints(cat, type_) for type_ in types])  # by type, with what they cost
+        self.costs = tuple([reduce(or_, [mask for mask, _ in of_type], 0) for of_type in self.blueprints])
+        islands = range(cat.max_old + 1)
+        self.places = [[self._places(cat, type_, count) for count in islands] for type_ in types]
+
+    def _blueprints(self, cat: Catalog, type_: int) -> tuple[tuple[int, Blueprint], ...]:
+        kinds = [kind for kind in cat.tiles if cat.kind_type[kind] == type_]
+        return tuple([(cat.kind_bill[kind].mask, self._blueprint(cat, kind)) for kind in kinds])
 
     def _blueprint(self, cat: Catalog, kind: int) -> Blueprint:
         bit, worker = cat.kind_bit[kind], max(0, cat.kind_worker[kind])
         return kind, worker, bit, cat.ship_level[kind], (self.build[kind], cat.kind_bill[kind])
+
+    def _places(self, cat: Catalog, type_: int, islands: int) -> list[Choice]:
+        """Return where a type of building may stand with so many Old World islands."""
+        spaces = range(cat.home_spaces + islands * cat.island_spaces)
+        return [self.place[space] for space in spaces if cat.space_type[space] in ALLOWED[type_]]
 
 
 def nouns(cat: Catalog) -> dict[str, tuple[str, ...]]:

@@ -20,17 +20,25 @@ class Choices(ChoiceBook):
 
     def __init__(self, cat: Catalog):
         super().__init__(nouns(cat))
-        # chance
+        self._chance()
+        self._set_up()
+        self._turn()
+        self._actions()
+        self._dice(cat)
+
+    def _chance(self) -> None:
         self.first_player = self.row("first", "seat")
         self.deal_clan = self.row("deal", "clan")
         self.turn_villager = self.row("turn", "help")
         self.draw_tile = self.row("draw tile", "tile")
         self.draw_hero = self.row("draw hero", "hero")
         self.roll = self.row("roll", "die")
-        # set-up
+
+    def _set_up(self) -> None:
         self.clan = self.row("clan", "clan")
         self.settle = self.row("settle", "place")
-        # a turn
+
+    def _turn(self) -> None:
         self.take_die = self.grid("die", "die", "space")
         self.main = self.row("main action", "space")
         self.play = self.row("play", "card")
@@ -41,7 +49,8 @@ class Choices(ChoiceBook):
         self.reset = self.one("reset disc")
         self.end_turn = self.one("end turn")
         self.done = self.one("done")
-        # actions and effects
+
+    def _actions(self) -> None:
         self.villager = self.row("villager", "help")
         self.gain = self.row("gain", "good")
         self.give_back = self.row("return", "good")
@@ -69,7 +78,8 @@ class Choices(ChoiceBook):
         self.helmet = self.row("helmet", "seat")
         self.take_from = [*self.take, self.claim]  # by island, the black market being the last
         self.roll_of_colour = [self.roll[colour * FACES : (colour + 1) * FACES] for colour in range(len(DIE_COLOURS))]
-        # what a die offers, looked up in every turn
+
+    def _dice(self, cat: Catalog) -> None:
         self.spaces_of_die: list[list[tuple[int, Choice]]] = [
             [(space, self.take_die[die][space]) for space in cat.spaces_of_colour[COLOUR_OF_DIE[die]]] for die in DICE
         ]
