@@ -198,6 +198,7 @@ EVENTS = {
     "hand over": "{seat} pays {florins}f to {rival}.",
     "pay back": "{seat} pays back a debt to {rival}.",
     "gain": "{seat} takes {amount} {kind} from the bank.",
+    "bank short": "The bank has no {kind} any more.",
     "to board": "1 {kind} goes from the bank to the domestic market.",
     "spend": "{seat} gives 1 {kind} from behind the screen to the bank.",
     "convert": "{seat} turns an explorer token into 1 {kind} and spends it.",
