@@ -27,6 +27,7 @@ from atoll.kernel import CHANCE, Choice, Event, Eyes, State, game, game_names
 from atoll.lab.play import Luck, crew_of
 
 PLAYERS = 4
+NOBODY = -1
 ROUNDS = (5, 15, 25, 35)  # in which gold is counted
 DEEDS = {"main action", "play hero", "discard", "clan power", "use tile", "reset"}  # in a turn of Daimyo
 ENDS = {*DEEDS, "turn", "end of round"}
@@ -85,7 +86,7 @@ def _daimyo_log(log: list[Event], seats: Sequence[int], found: Found) -> None:
     """Count deeds by what came of them until the next one."""
     taken: Counter[int] = Counter()
     for k, event in enumerate(log):
-        seat = event.values.get("seat")
+        seat = event.values.get("seat", NOBODY)
         if event.key == "round":
             taken.clear()
         elif event.key == "take die":
@@ -143,7 +144,7 @@ def archipelago(course: Course, seats: Sequence[int], found: Found) -> None:
 def _archipelago_log(log: list[Event], seats: Sequence[int], found: Found) -> None:
     again = False
     for k, event in enumerate(log):
-        seat = event.values.get("seat")
+        seat = event.values.get("seat", NOBODY)
         found["ties broken by second bets"] += again and event.key == "highest bet"
         found["ties that stay"] += again and event.key == "order stays"
         found["units that harvest"] += event.key == "harvest" and seat in seats
