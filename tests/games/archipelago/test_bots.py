@@ -8,6 +8,7 @@ from atoll.bots import Greedy
 from atoll.games.archipelago.bot.bargain import gain, offer_in_mind, owed, trust, vowed_help
 from atoll.games.archipelago.bot.sensible import sensible
 from atoll.games.archipelago.bot.value import value
+from atoll.games.archipelago.catalog import WOOD
 from atoll.games.archipelago.flow.balance import DOMESTIC_TROUBLE, EXPORT_TROUBLE
 from atoll.games.archipelago.flow.phases import SECOND_BET
 from atoll.games.archipelago.state import BROKEN, MONEY, OPEN, RESULTS, ArchipelagoState, Clause, Promise
@@ -17,6 +18,7 @@ from games.archipelago.scenario import (
     GAME,
     begin_round,
     built,
+    card_id,
     citizen,
     cubes,
     do,
@@ -306,3 +308,32 @@ def test_bots_that_share_the_highest_bet_do_not_bet_the_same_again() -> None:
     run(s, SECOND_BET(TOGETHER, 1, 2, 3))
     bets = {seat: sensible(s, seat)[0].args[0] for seat in (1, 2, 3)}
     assert len(set(bets.values())) == 3
+
+
+def test_bots_harvest_no_more_than_the_bank_has() -> None:
+    s = table()
+    citizen(s, 0, "3a", "3a", "3a")
+    s.store[WOOD] = 2
+    do(begin_round(s, 0), "act harvest_wood")
+    assert [choice.text for choice in sensible(s, 0)] == ["harvest from 3a"]
+    do(s, "harvest from 3a")
+    assert "harvest from 3a" in options(s) and sensible(s, 0) == [s.book.done]
+
+
+def test_bots_sell_nothing_to_a_bank_that_has_no_florins() -> None:
+    s = table()
+    give(s, 0, iron=2)
+    own_card(s, 0, "Exporter")
+    do(begin_round(s, 0), f"use card {card_id('Exporter')}")
+    do(s, next(text for text in options(s) if text.startswith("sell")))
+    assert sensible(s, 0) != [s.book.done]
+    s.bank = 0
+    assert sensible(s, 0) == [s.book.done]
+
+
+def test_bots_use_no_card_that_changes_nothing() -> None:
+    s = table()
+    own_card(s, 0, "Emigration")
+    begin_round(s, 0)
+    card = f"use card {card_id('Emigration')}"
+    assert card in options(s) and card not in [choice.text for choice in sensible(s, 0)]

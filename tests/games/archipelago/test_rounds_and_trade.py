@@ -190,6 +190,7 @@ def test_a_short_bank_gives_what_is_left() -> None:
     citizen(s, 0, "1a", "1a")
     go(s, "act harvest_wood", "harvest from 1a", "harvest from 1a")
     assert cubes(s, 0) == {"wood": 1} and citizens(s, 0) == ["1#1*", "1#2*"]
+    assert events(s, "bank short") == [{"kind": WOOD}]
     s.store[WOOD] = 0
     citizen(s, 0, "3a")
     assert refused(begin_round(s, 0), "act harvest_wood").rule == "ARC-12.3"

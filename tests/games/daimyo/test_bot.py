@@ -14,9 +14,11 @@ from games.daimyo.scenario import (
     action,
     begin_turn,
     board_dice,
+    building,
     do,
     give,
     hand,
+    legal,
     start,
     stock,
     take_die,
@@ -29,9 +31,10 @@ def sensible(s: DaimyoState, kind: str = "") -> list[str]:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_something_is_always_kept_and_only_discards_dice_and_relics_are_weeded(seats: int) -> None:
+def test_something_is_always_kept_and_only_bonus_actions_dice_and_relics_are_weeded(seats: int) -> None:
     left_out = 0
-    weeded = {"discard", "adjust", "die", "altar", "drop", "take", "buy", "claim", "search", "done"}
+    weeded = {"discard", "clan power", "use tile", "adjust", "die"}
+    weeded |= {"altar", "drop", "take", "buy", "claim", "search", "done"}
     for s in walk(GAME.new(seats), Random(seats)):
         if s.over or s.seat == CHANCE:
             continue
@@ -79,6 +82,27 @@ def test_a_discard_changes_the_die_that_it_was_for() -> None:
     take_die(s, 0, "tax", "red/2")
     do(s, "discard H40")
     assert sensible(s) == ["adjust tax +1"]
+
+
+def test_the_power_to_play_a_hero_is_kept_for_a_hero() -> None:
+    s = start(seats=4)
+    board_dice(s, 3, production="green/6", relic="green/5")
+    take_die(s, 3, "tax", "red/4")
+    hand(s, 3)
+    assert legal(s, "clan power nobles") and sensible(s, "clan power") == []
+    hand(s, 3, "H40")
+    assert sensible(s, "clan power") == ["clan power nobles"]
+
+
+def test_a_bonus_tile_is_used_only_where_it_does_something() -> None:
+    s = start()
+    building(s, 0, "farm", "violet/1", "build_cheaper", "production")
+    tile = "use tile production build_cheaper"
+    give(s, 0)
+    take_die(s, 0, "production", "green/4")
+    assert legal(s, tile) and sensible(s, "use tile") == []
+    give(s, 0, metal=4, crystal=4)
+    assert sensible(s, "use tile") == [tile]
 
 
 def test_a_die_for_an_action_that_does_nothing_is_left_alone() -> None:

@@ -268,15 +268,18 @@ def test_the_worth_of_a_state_grows_with_villages_and_falls_with_a_rivals() -> N
     assert GAME.value(rival, 0) < GAME.value(poor, 0) < GAME.value(rich, 0)
 
 
-def test_a_tile_left_face_down_may_be_an_atoll() -> None:
-    """Bots bluff: of atolls and poor groups some are kept secret and some are shown."""
-    for name in ("ducie", "manihiki"):
-        kept = []
-        for turn in range(1, 9):
-            s = start(2, turn=turn)
-            do(explore(s), "explore 0,2", "draw island-2", f"find {name}")
-            kept.append(GAME.sensible(s, 0)[0].text)
-        assert set(kept) == {"mark tile", "reveal tile 0,2"}
+@pytest.mark.parametrize("name", ["ducie", "manihiki"])
+@pytest.mark.parametrize("marked", [0, 2])
+def test_a_tile_left_face_down_may_be_an_atoll(name: str, marked: int) -> None:
+    """Bots bluff: of atolls and poor groups some are kept secret and some are shown, the last marker included."""
+    kept = []
+    for turn in range(1, 9):
+        s = start(2, turn=turn)
+        for place, group in zip(("4,0", "4,1")[:marked], ("tuamotu", "tubuai"), strict=False):
+            tile(s, place, group, seen_by=(0,))
+        do(explore(s), "explore 0,2", "draw island-2", f"find {name}")
+        kept.append(GAME.sensible(s, 0)[0].text)
+    assert set(kept) == {"mark tile", "reveal tile 0,2"}
 
 
 def test_rumors_are_built_where_an_attack_is_feared() -> None:

@@ -79,7 +79,7 @@ PROMPTS = {
 
 EVENTS = {
     "first player": "{seat} is the first player.",
-    "show mission": "Mission: {mission}",
+    "show mission": "A mission in play. {mission}",
     "round": "Round {round} begins with {seat}.",
     "too long": "No hand was empty in {round} rounds: the points are counted, and nobody takes the fireworks tile.",
     "last round": "Round {round}, the last one, begins with {seat}.",
@@ -95,7 +95,7 @@ EVENTS = {
     "rotate exhausted": "{seat} brings 1 exhausted {level} home for {gold} gold.",
     "gold": "{seat} gains {amount} gold.",
     "new cube": "{seat} adds 1 {level}.",
-    "empty deck": "{seat} pays {gold} gold for a card that is not there.",
+    "empty deck": "{seat} pays {gold} gold in place of a card: the deck is empty.",
     "fireworks": "{seat} has no card left in hand and takes the fireworks tile: the end is near.",
     "produce": "{seat} produces {resource} on {space} (1 {level} works).",
     "token": "{seat} exhausts {token:a} token of a ship.",

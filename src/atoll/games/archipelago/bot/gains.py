@@ -19,6 +19,7 @@ from atoll.games.archipelago.bot.value import (
 from atoll.games.archipelago.catalog import DOMESTIC, EXPORT, KINDS, Card, Catalog, board_and_kind
 from atoll.games.archipelago.components.spots import BUILDINGS as BUILDING_NAMES, CONSTRUCTIONS
 from atoll.games.archipelago.effects.markers import banded_change
+from atoll.games.archipelago.flow.cards import changes_something
 from atoll.games.archipelago.flow.market import board_of
 from atoll.games.archipelago.state import ArchipelagoState
 from atoll.kernel import Choice
@@ -65,14 +66,14 @@ def _costs(cubes: tuple[int, ...], worths: list[float]) -> float:
 
 
 def profit(s: S, choice: Choice, worths: list[float]) -> float:
-    """Return what a transaction brings beyond what is given; to stop brings nothing."""
+    """Return what a transaction brings beyond what is given; to stop brings nothing, and neither does an empty bank."""
     if not choice.args:
         return 0.0
     which, kind = board_and_kind(choice.args[0])
     filled, price = s.zone(which)[kind], s.cat.price[which][kind]
     if choice.kind == "buy":
         return worths[kind] - FLORIN * price[filled - 1]
-    return FLORIN * price[filled] - (worths[kind] if choice.kind == "sell" else EXPLORER)
+    return FLORIN * min(price[filled], s.bank) - (worths[kind] if choice.kind == "sell" else EXPLORER)
 
 
 def best_trade(s: S, seat: int, board: int, worths: list[float]) -> float:
@@ -85,9 +86,9 @@ def best_trade(s: S, seat: int, board: int, worths: list[float]) -> float:
             best = max(best, worth - FLORIN * price[filled - 1])
         if filled < capacity[kind]:
             if player.cubes[kind]:
-                best = max(best, FLORIN * price[filled] - worth)
+                best = max(best, FLORIN * min(price[filled], s.bank) - worth)
             elif player.tokens and s.store[kind]:
-                best = max(best, FLORIN * price[filled] - EXPLORER)
+                best = max(best, FLORIN * min(price[filled], s.bank) - EXPLORER)
     return best
 
 
@@ -103,10 +104,13 @@ def building_use(s: S, seat: int, place: int, worths: list[float]) -> float:
 def card_use(s: S, seat: int, number: int, cubes: list[float], worths: list[float], step: float) -> float:
     """Return what using a card brings, given what harvests bring now and what a step of rebellion costs.
 
-    What helps an action is of no use after it; then `cubes` is empty.
+    What helps an action is of no use after it; then `cubes` is empty. To use a card only so that nobody else can is
+    possible, but not worth it.
     """
     card = s.cat.cards[number]
     own = number in s.players[seat].cards
+    if card.open and not changes_something(s, seat, number, own):
+        return -1.0
     cost = FLORIN * (card.money + (0 if own else 2)) + DISC * card.discs + _costs(card.cubes, worths)
     if card.effect in BEFORE_ACTION:
         if not cubes:

@@ -152,7 +152,9 @@ def _set_order(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 
 
 def _harvest(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
-    """As many as there are, but nobody leaves a building after the first cube."""
+    """As many as there are and the bank has, but nobody leaves a building after the first cube."""
+    if s.book.done in offer and not s.store[f.args[0]]:
+        return [s.book.done]
     free = [choice for choice in offer if choice.args and choice.args[0] < FIRST_BUILDING]
     return free[:1] or offer[:1]
 

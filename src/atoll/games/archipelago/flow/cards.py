@@ -88,8 +88,14 @@ def why_not_use(s: S, seat: int, number: int, own: bool) -> Reason | None:
         return because("discs", "ARC-17.5", need=card.discs, has=player.discs)
     if card.material and not can_pay_cubes(s, seat, card.cubes):
         return because("card cubes", "ARC-17.2", card=number)
-    works = card.open or effect_of(s, card).possible(s, seat, card, has - price)
+    works = card.open or changes_something(s, seat, number, own)
     return None if works else because("changes nothing", "ARC-27.2", card=number)
+
+
+def changes_something(s: S, seat: int, number: int, own: bool) -> bool:
+    """Return whether the effect of a card can be carried out once its price is paid."""
+    card, player = s.cat.cards[number], s.players[seat]
+    return effect_of(s, card).possible(s, seat, card, player.money - price_for(card, own))
 
 
 def card_verbs(s: S, seat: int) -> list[Choice]:
@@ -131,8 +137,7 @@ def card_offers(s: S, seat: int) -> list[Choice]:
 def use_card(s: S, seat: int, number: int) -> None:
     """Pay, engage the card and apply its effect."""
     card, owner = s.cat.cards[number], owner_of(s, number)
-    money = s.players[seat].money - price_for(card, owner == seat)
-    works = effect_of(s, card).possible(s, seat, card, money)
+    works = changes_something(s, seat, number, owner == seat)
     s.engaged = tuple(sorted((*s.engaged, number)))
     s.tell("use card", seat=seat, card=number)
     if owner == seat:

@@ -105,12 +105,14 @@ def hand_over(s: S, seat: int, rival: int, florins: int) -> None:
 
 def gain_cubes(s: S, seat: int, kind: int, count: int) -> int:
     """Take cubes from the bank, or what is left (ARC-13.2.5); return how many."""
-    count = min(count, s.store[kind])
-    if count:
-        s.store[kind] -= count
-        s.players[seat].cubes[kind] += count
-        s.tell("gain", seat=seat, amount=count, kind=kind)
-    return count
+    taken = min(count, s.store[kind])
+    if taken:
+        s.store[kind] -= taken
+        s.players[seat].cubes[kind] += taken
+        s.tell("gain", seat=seat, amount=taken, kind=kind)
+    if taken < count:
+        s.tell("bank short", kind=kind)
+    return taken
 
 
 def hand_cubes(s: S, seat: int, rival: int, kind: int, count: int) -> None:

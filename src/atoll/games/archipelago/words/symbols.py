@@ -41,6 +41,7 @@ _EVENTS = {
         "behind screen cubes",
         "to board",
         "gain",
+        "bank short",
         "spend",
         "give cube",
         "hand cubes",

@@ -198,6 +198,7 @@ EVENTS = {
     "hand over": "{seat} pays {florins}f to {rival}.",
     "pay back": "{seat} pays back a debt to {rival}.",
     "gain": "{seat} takes {amount} {kind} from the bank.",
+    "bank short": "The bank has no {kind} any more.",
     "to board": "1 {kind} goes from the bank to the domestic market.",
     "spend": "{seat} gives 1 {kind} from behind the screen to the bank.",
     "convert": "{seat} turns an explorer token into 1 {kind} and spends it.",
@@ -278,7 +279,9 @@ EVENTS = {
     "would vow": "{seat} would promise {rival} by turn {number}: {vow}.",
     "would promise": "{seat} would promise {rival} {florins}f by turn {number}.",
     "would promise cubes": "{seat} would promise {rival} {amount} {kind} by turn {number}.",
-    "would promise tokens": "{seat} would promise {rival} {amount:# token|# tokens} by turn {number}.",
+    "would promise tokens": (
+        "{seat} would promise {rival} {amount:# explorer token|# explorer tokens} by turn {number}."
+    ),
     "would promise card": "{seat} would promise {rival} the card {card} by turn {number}.",
     "withdraw": "{seat} withdraws the offer.",
     "lapse": "{seat} can no longer carry out the offer to {rival}.",
@@ -294,7 +297,7 @@ EVENTS = {
     "vow": "{seat} promises {rival} by turn {number}: {vow}.",
     "promise": "{seat} promises {rival} {florins}f by turn {number}.",
     "promise cubes": "{seat} promises {rival} {amount} {kind} by turn {number}.",
-    "promise tokens": "{seat} promises {rival} {amount:# token|# tokens} by turn {number}.",
+    "promise tokens": "{seat} promises {rival} {amount:# explorer token|# explorer tokens} by turn {number}.",
     "promise card": "{seat} promises {rival} the card {card} by turn {number}.",
     "promise kept": "{seat} has kept the promise to {rival} for turn {number}: {promised}.",
     "promise broken": "{seat} has broken the promise to {rival} for turn {number}: {promised}.",

@@ -14,8 +14,10 @@ from atoll.games.daimyo.catalog import (
     RECRUITMENT,
     RICE,
     TOWER,
+    Effect,
 )
 from atoll.games.daimyo.flow.construction import rebates
+from atoll.games.daimyo.flow.decisions import Granted, effect_frames
 from atoll.games.daimyo.flow.dice import ADJUST, UP
 from atoll.games.daimyo.flow.recruitment import cost
 from atoll.games.daimyo.flow.relic import LEG, TAKE_FROM_BOARD, TAKE_FROM_MARKET, TAKE_HERE
@@ -32,11 +34,11 @@ Faces = list[int]
 
 
 def sensible(s: DaimyoState, seat: int) -> list[Choice]:
-    """Return all choices but discards and changes of dice that bring nothing, and dice for empty actions."""
+    """Return all choices but bonus actions and changes of dice that bring nothing, and dice for empty actions."""
     choices = s.choices(seat)
     step = s.stack[-1].step
     if step is ACTIONS:
-        return [choice for choice in choices if choice.kind != "discard" or _brings_something(s, seat, choice)]
+        return [choice for choice in choices if _has_a_use(s, seat, choice)]
     if step is ADJUST:
         return [choice for choice in choices if _leads_on(s, seat, choice)] or choices
     if step is TAKE_DIE:
@@ -44,7 +46,22 @@ def sensible(s: DaimyoState, seat: int) -> list[Choice]:
     return _for_relics(s, seat, choices) if step in RELIC_STEPS else choices
 
 
-# -- discards --------------------------------------------------------------------------------------------
+# -- bonus actions ---------------------------------------------------------------------------------------
+
+
+def _has_a_use(s: DaimyoState, seat: int, choice: Choice) -> bool:
+    """Return whether an action is worth a thought: clan power and bonus tiles are not while they can do nothing."""
+    if choice.kind == "discard":
+        return _brings_something(s, seat, choice)
+    if choice.kind == "clan power":
+        return _grants_something(s, seat, s.cat.clan_power[choice.args[0]])
+    return choice.kind != "use tile" or _grants_something(s, seat, s.cat.bonus_steps[choice.args[1]])
+
+
+def _grants_something(s: DaimyoState, seat: int, effects: tuple[Effect, ...]) -> bool:
+    """Return whether anything is possible now of what effects grant."""
+    frames = effect_frames(s, seat, effects)
+    return any(not isinstance(f.step, Granted) or f.step.choices(s, f) != [s.book.done] for f in frames)
 
 
 def _brings_something(s: DaimyoState, seat: int, discard: Choice) -> bool:

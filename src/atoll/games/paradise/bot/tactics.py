@@ -125,7 +125,7 @@ def kumara_pause(s: S, f: Frame) -> Choice:
 
 
 def mark_or_reveal(s: S, f: Frame) -> Choice:
-    """Keep groups secret, most of the poor ones and many atolls too, so that face down means nothing for sure."""
+    """Keep groups secret, and most poor ones and atolls too, so that face down means nothing for sure."""
     book, (place,) = s.book, f.args
     offer = s.choices(f.seat)
     if book.mark_tile in offer and _keeps_secret(s, f.seat, place):
@@ -139,12 +139,11 @@ def mark_or_reveal(s: S, f: Frame) -> Choice:
 def _keeps_secret(s: S, seat: int, place: int) -> bool:
     """Return whether a tile is left face down: what is worth little only while markers are left, and not always."""
     group = s.group[place]
-    spaces = s.cat.green[group] + s.cat.brown[group]
-    if spaces >= WORTH_HIDING:
+    if s.cat.green[group] + s.cat.brown[group] >= WORTH_HIDING:
         return True
-    spare = s.cat.marker_limit - len(markers_of(s, seat)) > 1
+    left = s.cat.marker_limit - len(markers_of(s, seat))
     whim = (place * 31 + s.turn * 17 + seat * 7 + s.knots * 5) % 4  # as good as chance
-    return spare and whim < (3 if spaces else 2)
+    return left > 0 and whim < (3 if left > 1 else 2)
 
 
 def mark_or_leave(s: S, f: Frame) -> Choice:

@@ -138,7 +138,7 @@ EVENTS = {
     # set-up
     "tile laid": "{group} lies face up at {hex}.",
     "ocean laid": "An Open Ocean marker lies at {hex}.",
-    "marker out": "A marker {marker} leaves the game.",
+    "marker out": "One marker leaves the game: {marker}.",
     "settle": (
         "{seat} leads the people of {people} at {hex}: {villages:# Village|# Villages}, {bands:# Warrior Band|# "
         "Warrior Bands}."
@@ -155,11 +155,11 @@ EVENTS = {
     "explore": "{seat} explores {hex}.",
     "cross": "The Explorer of {seat} crosses {hex}.",
     "draw marker": "{seat} draws {marker} at {hex}: {knots:# knot|# knots} in all.",
-    "penalty": "{seat} lays {count:# knot|# knots} at {hex}: {knots:# knot|# knots} in all.",
+    "penalty": "{seat} lays a marker of {count:# knot|# knots} at {hex}: {knots:# knot|# knots} in all.",
     "empty cup": "The cup is empty: {hex} is Open Ocean with {count:# knot|# knots}.",
     "good omens": "Bird Omens: the last knots of {seat} do not count, {knots:# knot|# knots} in all.",
-    "drift": "{seat} drives the Explorer of {rival} to {hex}.",
-    "drift alone": "The Explorer of {seat} is driven to {hex}.",
+    "drift": "Off Course: {seat} drives the Explorer of {rival} to {hex}.",
+    "drift alone": "Off Course: the Explorer of {seat} is driven to {hex}.",
     "see tile": "{seat} sees {group} at {hex}.",
     "look": "{seat} looks at the tile at {hex}.",
     "mark tile": "{seat} leaves the tile at {hex} face down with a marker.",
@@ -177,7 +177,7 @@ EVENTS = {
     "kumara captured": "{seat} gets kumara from {rival}.",
     # movement
     "transit": "{seat} moves {side} by Transit from {hex} to {goal}.",
-    "sail": "{seat} sails from {hex} to {goal} with {count:# piece|# pieces}, {up} of them face up.",
+    "sail": "{seat} sails from {hex} to {goal} with {count:# piece|# pieces} ({up} face up).",
     "sail open": "{seat} sails from {hex} to {goal} with {count:# piece|# pieces}.",
     "must stop": "The canoes of {seat} must stop at {hex}.",
     "walk": "A piece of {seat} crosses from {hex} to {goal}.",
@@ -190,12 +190,12 @@ EVENTS = {
     "battle": "{seat} attacks at {hex}.",
     "attack stopped": "Arioi stop the attack at {hex}.",
     "rows": (
-        "{seat} attacks {hex} in front with {bands:# Warrior Band|# Warrior Bands} and {canoes:# War Canoe|# War "
-        "Canoes}, with {behind:# piece|# pieces} behind."
+        "{seat} attacks {hex}: in front {bands:# Warrior Band|# Warrior Bands} and {canoes:# War Canoe|# War Canoes}, "
+        "behind {behind:# piece|# pieces}."
     ),
     "defence": (
-        "{seat} defends {hex} in front with {bands:# Warrior Band|# Warrior Bands}, {canoes:# War Canoe|# War "
-        "Canoes} and {warriors:# Local Warrior|# Local Warriors}, with {behind:# piece|# pieces} behind."
+        "{seat} defends {hex}: in front {bands:# Warrior Band|# Warrior Bands}, {canoes:# War Canoe|# War Canoes} and "
+        "{warriors:# Local Warrior|# Local Warriors}, behind {behind:# piece|# pieces}."
     ),
     "behind": "Behind {seat} stand at {hex}: {count} {kind:count}.",
     "islanders": (
@@ -214,13 +214,14 @@ EVENTS = {
     "battle won": "{seat} wins the battle at {hex}.",
     "battle lost": "{seat} is beaten at {hex}.",
     "retreat": (
-        "{seat} retreats from {hex} to {goal} with {count:# piece|# pieces}, {up} of them Transport Canoes face up."
+        "{seat} retreats from {hex} to {goal} with {count:# piece|# pieces} "
+        "({up:# Transport Canoe|# Transport Canoes} face up)."
     ),
     "no haven": "{seat} has nowhere to retreat to from {hex}: {count:# piece is|# pieces are} eliminated.",
     "abandoned": "For {kind:a} of {seat} there is no place on a canoe at {hex}: eliminated.",
     "give up": "{seat} gives up {fighter:a} at {hex} to save a Village.",
     "conquest": "{seat} conquers {hex}: {count:# Village|# Villages} saved, {lost} removed.",
-    "regroup": "{seat} regroups at {hex}, {up:# Transport Canoe|# Transport Canoes} face up.",
+    "regroup": "{seat} regroups at {hex}: {up:# Transport Canoe|# Transport Canoes} face up.",
     "home": "The Home of {seat} is now {hex}.",
     "no home": "{seat} has no Home any more.",
     # construction
