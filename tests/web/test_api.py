@@ -258,6 +258,34 @@ def test_a_body_that_makes_no_sense_is_refused(ada: Program, path: str, body: by
 
 
 @pytest.mark.parametrize(
+    ("path", "body", "said"),
+    [
+        ("/api/tables", b"{}", "il manque"),
+        ("/api/identity", b'{"user": "admin"}', "il n'y a pas de champ user"),
+        ("/api/identity", b'{"name": 5}', "name est du type int et non str"),
+        (
+            "/api/tables",
+            b'{"game": "daimyo", "seats": [], "replace_after": 99999999999}',
+            "replace_after ne dépasse pas",
+        ),
+        ("/api/tables", b"{", "ce n'est pas du JSON"),
+    ],
+)
+def test_a_french_reader_is_told_in_french_what_does_not_fit(ada: Program, path: str, body: bytes, said: str) -> None:
+    answer = ada.http.post(path, content=body, headers={"accept-language": "fr"})
+    assert answer.status_code == 400
+    error = answer.json()["error"]
+    assert error.startswith("le contenu ne convient pas\N{NO-BREAK SPACE}: ") and said in error
+
+
+def test_an_address_that_leads_nowhere_says_so_in_the_language_of_the_reader(ada: Program) -> None:
+    french = {"accept-language": "fr"}
+    assert ada.http.get("/api/nowhere", headers=french).json()["error"] == "il n'y a rien à cette adresse"
+    assert ada.http.delete("/api/games", headers=french).json()["error"] == "DELETE n'est pas possible à cette adresse"
+    assert ada.http.get("/api/nowhere").json()["error"] == "there is nothing at this address"
+
+
+@pytest.mark.parametrize(
     "wish",
     [
         {"game": "chess"},

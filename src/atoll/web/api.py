@@ -42,9 +42,9 @@ from atoll.web.messages import (
     TableShown,
     WishShown,
 )  # fmt: skip
+from atoll.web.misfit import BadRequest
 from atoll.web.openapi import Call, described
 from atoll.web.requests import (
-    BadRequest,
     NotFound,
     aside,
     body_of,

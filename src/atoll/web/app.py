@@ -7,6 +7,7 @@ import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from atoll.table.host import Host
 from atoll.table.housekeeping import tidy
 from atoll.table.library import Library
 from atoll.table.lock import serving_alone
-from atoll.table.notes import Refused
+from atoll.table.notes import Refused, TableError
 from atoll.table.store import Store, opened
 from atoll.table.workers import Workers
 from atoll.web import api, metrics, pages, puzzles, rulebook, table_page
@@ -34,12 +35,13 @@ from atoll.web.limits import Streams
 from atoll.web.logs import AccessLog
 from atoll.web.memory import give_back
 from atoll.web.metrics import Measure
+from atoll.web.misfit import BadRequest
 from atoll.web.packing import Packed
 from atoll.web.proxy import Rooted
 from atoll.web.refusal import refusal
 from atoll.web.rehearsal import rehearse
 from atoll.web.render import place_at
-from atoll.web.requests import aside, game_of, path_of
+from atoll.web.requests import NotFound, aside, game_of, path_of
 from atoll.web.security import HEADERS, MAX_BODY, BodyTooLarge, Buckets, Guard
 from atoll.web.settings import Settings
 from atoll.web.standing import Standing
@@ -177,8 +179,14 @@ async def _game_svg(request: Request) -> Response:
 async def _on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if path_of(request).startswith(("/api/", "/static/")):
-        return JSONResponse({"error": error.detail, "rule": ""}, error.status_code)
+        return refusal(request.scope, _nothing_there(request, error.status_code), error.status_code)
     return await pages.page(request, "mistake.html.jinja", error.status_code, message="")
+
+
+def _nothing_there(request: Request, status: int) -> TableError:
+    if status == HTTPStatus.METHOD_NOT_ALLOWED:
+        return BadRequest("{method} is not possible at this address", method=request.method)
+    return NotFound("there is nothing at this address")
 
 
 async def _on_large_body(request: Request, error: Exception) -> Response:

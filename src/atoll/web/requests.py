@@ -17,6 +17,7 @@ from atoll.table.live import LiveTable
 from atoll.table.notes import Away, Busy, NoSuchTable, Refused, Stale, TableError, told
 from atoll.table.onlooker import Draft, Onlooker
 from atoll.web.limits import household
+from atoll.web.misfit import BadRequest, misfit
 from atoll.web.security import COOKIE, YEAR, Buckets, Identity, Signer
 from atoll.web.settings import Settings
 from atoll.web.words import language_of
@@ -31,10 +32,6 @@ class Forbidden(TableError):
 
 class NotFound(TableError):
     """An address that leads nowhere."""
-
-
-class BadRequest(TableError):
-    """A request that makes no sense."""
 
 
 def host_of(request: Request) -> Host:
@@ -144,7 +141,7 @@ async def body_of(request: Request, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(await request.body() or b"{}", type=kind)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise BadRequest("the body does not fit: {reason}", reason=error) from error
+        raise misfit(error) from error
 
 
 def path_of(request: Request) -> str:
