@@ -9,7 +9,7 @@ from typing import NamedTuple
 from atoll.games.paradise.catalog import CARDS, EVENTS, KINDS, Catalog
 from atoll.games.paradise.eyes.view import LANDS, HexView, ParadiseView, PlayerView, StackView
 from atoll.games.paradise.scoring import SOURCES
-from atoll.kernel.encoding import Encoder, Look, Numbers, Part, among, numbered
+from atoll.kernel.encoding import COMPARED, Encoder, Look, Numbers, Part, among, numbered
 from atoll.kernel.kept import KeptFor, once
 
 NEAR = 4  # hexes within which free land can be settled soon
@@ -52,7 +52,7 @@ class Facts(NamedTuple):
     forces: dict[int, float]  # where pieces stand that may fight, for all the seat knows
     counts: Numbers  # the columns of his pieces
     chain: set[int]  # of face-up canoes that contains the Home, as far as no event breaks it
-    reach: dict[int, float]  # by hex: those near enough to strike there, as far as somebody has asked
+    reach: dict[int, float]  # by hex: those near enough to strike there
 
 
 class ParadiseLook(Look[ParadiseView]):
@@ -63,6 +63,7 @@ class ParadiseLook(Look[ParadiseView]):
         self.cat = encoder.cat
         super().__init__(view)
         self.players = view.players
+        self.hand = view.players[self.me].hand or ()  # of who looks
 
     @once
     def map(self) -> Map:
@@ -83,6 +84,7 @@ class GameEncoder(Encoder[ParadiseLook]):
     """The columns and tables of Conquest of Paradise."""
 
     cat: Catalog
+    compared = (*COMPARED, "hand")
 
     @property
     def seated(self) -> int:
@@ -125,7 +127,14 @@ class GameEncoder(Encoder[ParadiseLook]):
                 up.add(place)
         home = number[player.home] if player.home else -1
         counts = len(stacks), pieces, face_up, known, face_down
-        return Facts(home, stacks, forces, counts, self._chain(up, home), {})
+        return Facts(home, stacks, forces, counts, self._chain(up, home), self._reach(forces))
+
+    def _reach(self, forces: dict[int, float]) -> dict[int, float]:
+        reach: dict[int, float] = {}
+        for spot, force in forces.items():
+            for place in self.within[spot]:
+                reach[place] = reach.get(place, 0) + force
+        return reach
 
     @cached_property
     def _pieces(self) -> KeptFor[Facts]:
@@ -192,13 +201,11 @@ class GameEncoder(Encoder[ParadiseLook]):
 
     def own_parts(self) -> Iterable[Part[ParadiseLook]]:
         """Return the columns of the own cards, pieces and orders."""
-        own, ordered = (
-            ("player", "hexes"),
-            ("points left", "ordered", "pieces", "colonies", "canoes", "villages", "cards"),
-        )
+        own, hand = ("player", "hexes"), ("hand",)
+        ordered = ("points left", "ordered", "pieces", "colonies", "canoes", "villages", "cards")
         kinds = tuple(kind for kind in KINDS if kind != "transport_canoe_up")
-        yield Part("hand", CARDS, lambda look, seat: among(CARDS, look.players[seat].hand or ()), own)
-        yield Part("hand worth", ("points", "without points"), self._hand_worth, own)
+        yield Part("hand", CARDS, lambda look, seat: among(CARDS, look.hand), hand)
+        yield Part("hand worth", ("points", "without points"), self._hand_worth, hand)
         yield Part("kept", ("events",), lambda look, seat: (len(look.players[seat].kept or ()),), own)
         yield Part("on map", KINDS, _on_map, own)
         yield Part("in pool", kinds, _of_own(lambda p: p.pool, kinds), own)
@@ -229,7 +236,7 @@ class GameEncoder(Encoder[ParadiseLook]):
         return {card: half / 2 for card, half in zip(CARDS, self.cat.card_vp, strict=True)}
 
     def _hand_worth(self, look: ParadiseLook, seat: int) -> Numbers:
-        worth = [self._card_worth[card] for card in look.players[seat].hand or ()]
+        worth = [self._card_worth[card] for card in look.hand]
         return sum(worth), worth.count(0)
 
     def _counts(self, own: Land) -> tuple[int, ...]:
@@ -436,17 +443,14 @@ def _pieces(look: ParadiseLook, seat: int) -> Numbers:
 
 def _danger(look: ParadiseLook, seat: int) -> Numbers:
     """Return what rivals nearby could take: by hex, the strongest of them counts."""
-    forces, within = look.facts[seat].forces, look.encoder.within
-    rivals = [facts for rival, facts in enumerate(look.facts) if rival != seat and facts.forces]
+    forces = look.facts[seat].forces
+    reaches = [facts.reach.get for rival, facts in enumerate(look.facts) if rival != seat and facts.forces]
     threatened = unguarded = 0
     worst = guards = 0.0
     for place, seen in look.map.owned[seat]:
         strongest, guard = 0.0, forces.get(place, 0.0)
-        for facts in rivals:
-            force = facts.reach.get(place)
-            if force is None:
-                near = within[place]
-                force = facts.reach[place] = sum([each for spot, each in facts.forces.items() if spot in near])
+        for reach in reaches:
+            force = reach(place, 0)
             if force > strongest:
                 strongest = force
         guards += guard if guard < 2 else 2

@@ -226,16 +226,24 @@ def _table(s: ParadiseState) -> dict[str, Any]:
 
 def _kept_hexes(s: ParadiseState, seat: int) -> dict[str, HexView]:
     """Return the map, seen once as long as nothing of it changes."""
-    same = (s.cat, s.land, s.group, s.owner, s.villages, s.ia, s.facing, s.markers, s.seen)
-    return _maps.get(same, (seat,), lambda: _hexes(s, seat))
+    same = (s.cat, s.land, s.group, s.owner, s.villages, s.ia, s.facing, s.markers)
+    return _maps.get((*same, s.seen), (seat,), lambda: _hexes(s, seat, _maps.get(same, (), lambda: _open_hexes(s))))
 
 
-def _hexes(s: ParadiseState, seat: int) -> dict[str, HexView]:
-    cat, eyes = s.cat, 1 << seat if seat >= 0 else 0
-    rows = zip(cat.hex_names, s.land, s.group, s.owner, s.villages, s.ia, s.facing, s.markers, s.seen, strict=True)
+def _hexes(s: ParadiseState, seat: int, seen_by_all: dict[str, HexView]) -> dict[str, HexView]:
+    """Return the map with the tiles that this seat alone, or with some others, has seen face down."""
+    eyes = 1 << seat if seat >= 0 else 0
+    own = [k for k, seen in enumerate(s.seen) if seen & eyes and s.land[k] == FACE_DOWN]
+    rows = (s.land, s.group, s.owner, s.villages, s.ia, s.facing, s.markers)
+    return seen_by_all | {s.cat.hex_names[k]: _hex(s.cat, *[row[k] for row in rows]) for k in own}
+
+
+def _open_hexes(s: ParadiseState) -> dict[str, HexView]:
+    """Return the map as everybody sees it."""
+    rows = zip(s.cat.hex_names, s.land, s.group, s.owner, s.villages, s.ia, s.facing, s.markers, strict=True)
     return {
-        name: _hex(cat, land, UNSEEN if land == FACE_DOWN and not seen & eyes else group, *rest)
-        for name, land, group, *rest, seen in rows
+        name: _hex(s.cat, land, UNSEEN if land == FACE_DOWN else group, *rest)
+        for name, land, group, *rest in rows
         if land not in (UNKNOWN, AMERICA)
     }
 
