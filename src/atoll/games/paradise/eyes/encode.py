@@ -52,7 +52,7 @@ class Facts(NamedTuple):
     forces: dict[int, float]  # where pieces stand that may fight, for all the seat knows
     counts: Numbers  # the columns of his pieces
     chain: set[int]  # of face-up canoes that contains the Home, as far as no event breaks it
-    reach: dict[int, float]  # by hex: those near enough to strike there
+    reach: dict[int, float]  # by hex: those near enough to strike there, as far as somebody has asked
 
 
 class ParadiseLook(Look[ParadiseView]):
@@ -85,6 +85,7 @@ class GameEncoder(Encoder[ParadiseLook]):
 
     cat: Catalog
     compared = (*COMPARED, "hand")
+    alone = ("player", "hexes", "goal", "turn_order", "holder", "truces")  # little of it changes without a player
 
     @property
     def seated(self) -> int:
@@ -127,14 +128,7 @@ class GameEncoder(Encoder[ParadiseLook]):
                 up.add(place)
         home = number[player.home] if player.home else -1
         counts = len(stacks), pieces, face_up, known, face_down
-        return Facts(home, stacks, forces, counts, self._chain(up, home), self._reach(forces))
-
-    def _reach(self, forces: dict[int, float]) -> dict[int, float]:
-        reach: dict[int, float] = {}
-        for spot, force in forces.items():
-            for place in self.within[spot]:
-                reach[place] = reach.get(place, 0) + force
-        return reach
+        return Facts(home, stacks, forces, counts, self._chain(up, home), {})
 
     @cached_property
     def _pieces(self) -> KeptFor[Facts]:
@@ -221,7 +215,7 @@ class GameEncoder(Encoder[ParadiseLook]):
 
     def seat_parts(self) -> Iterable[Part[ParadiseLook]]:
         """Return the columns of every seat that depend on more of the table."""
-        seat = ("player", "hexes", "goal")
+        seat = self.alone
         yield Part("would count", (*SOURCES, "sum", "to the goal"), _sources, seat)
         yield Part("land", _LAND, _land, seat)
         yield Part("chain", ("hexes", "groups", "villages", "outside"), _chain, seat)
@@ -229,7 +223,7 @@ class GameEncoder(Encoder[ParadiseLook]):
         yield Part(
             "danger", ("villages threatened", "worst odds", "groups unguarded", "guards"), _danger, ("hexes", "facts")
         )
-        yield Part("marks", _MARKS, _marks, ("player", "turn_order", "holder", "truces"))
+        yield Part("marks", _MARKS, _marks, seat)
 
     @cached_property
     def _card_worth(self) -> dict[str, float]:
@@ -443,14 +437,17 @@ def _pieces(look: ParadiseLook, seat: int) -> Numbers:
 
 def _danger(look: ParadiseLook, seat: int) -> Numbers:
     """Return what rivals nearby could take: by hex, the strongest of them counts."""
-    forces = look.facts[seat].forces
-    reaches = [facts.reach.get for rival, facts in enumerate(look.facts) if rival != seat and facts.forces]
+    forces, within = look.facts[seat].forces, look.encoder.within
+    rivals = [facts for rival, facts in enumerate(look.facts) if rival != seat and facts.forces]
     threatened = unguarded = 0
     worst = guards = 0.0
     for place, seen in look.map.owned[seat]:
         strongest, guard = 0.0, forces.get(place, 0.0)
-        for reach in reaches:
-            force = reach(place, 0)
+        for facts in rivals:
+            force = facts.reach.get(place)
+            if force is None:
+                far = within[place].isdisjoint(facts.forces)  # as most often
+                force = facts.reach[place] = 0.0 if far else _force_within(within[place], facts.forces)
             if force > strongest:
                 strongest = force
         guards += guard if guard < 2 else 2
@@ -460,6 +457,10 @@ def _danger(look: ParadiseLook, seat: int) -> Numbers:
             if strongest - guard > worst:
                 worst = strongest - guard
     return threatened, worst, unguarded, guards
+
+
+def _force_within(near: frozenset[int], forces: dict[int, float]) -> float:
+    return sum([force for spot, force in forces.items() if spot in near])
 
 
 def _cards(look: ParadiseLook, seat: int) -> Numbers:

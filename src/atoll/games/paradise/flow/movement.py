@@ -214,7 +214,10 @@ class Move(Window):
 
 def mover(s: S) -> int:
     """Return the player whose Movement is under way, or NOBODY."""
-    return next((frame.seat for frame in reversed(s.stack) if frame.step in (MOVE, TRANSIT)), NOBODY)
+    for frame in reversed(s.stack):
+        if frame.step in (MOVE, TRANSIT):
+            return frame.seat
+    return NOBODY
 
 
 def may_swim(s: S, seat: int, place: int) -> bool:
