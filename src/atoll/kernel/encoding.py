@@ -168,8 +168,25 @@ def _reader(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]] | None:
     return attrgetter(*names) if len(names) > 1 else attrgetter(*names, *names)  # of one it would return no tuple
 
 
-def _groups(parts: Iterable[Part[L]], compared: tuple[str, ...]) -> list[Group[L]]:
-    return [Group(together, compared) for _, together in groupby(parts, lambda part: part.of)]
+class _Groups(Generic[L]):
+    """Parts in the order of their columns: those that read the same are looked up together, wherever they stand."""
+
+    def __init__(self, parts: Iterable[Part[L]], compared: tuple[str, ...]):
+        self.parts = [*parts]
+        alike: dict[tuple[str, ...], list[Part[L]]] = {}
+        for part in self.parts:
+            alike.setdefault(part.of, []).append(part)
+        self._groups, numbers = [Group(each, compared) for each in alike.values()], [*alike]
+        self._runs: list[tuple[int, slice]] = []  # of columns: in which group, and where in its rows
+        ends = dict.fromkeys(alike, 0)
+        for of, run in groupby(self.parts, lambda part: part.of):
+            start, ends[of] = ends[of], ends[of] + _FLOATS.itemsize * sum([len(part.labels) for part in run])
+            self._runs.append((numbers.index(of), slice(start, ends[of])))
+
+    def rows(self, look: L, seats: Sequence[int], order: Sequence[int]) -> list[bytes]:
+        """Return the numbers of some seats, one after the other: in order they are the first, the second and so on."""
+        found = [group.rows(look, seats) for group in self._groups]
+        return [found[k][place][columns] for place in order for k, columns in self._runs]
 
 
 class Encoding:
@@ -213,6 +230,7 @@ class Encoder(Generic[L]):
 
     cat: Any  # the game's catalogue
     compared: ClassVar[tuple[str, ...]] = COMPARED  # what parts may name of the look: it is compared as it is
+    alone: ClassVar[tuple[str, ...]] = ALONE  # what the parts of a player alone are kept with
 
     def __init__(self, game: Any, players: int):
         self.game: Game[Any] = game
@@ -220,12 +238,10 @@ class Encoder(Generic[L]):
         self.players = players
         self.step_ids = {name: k for k, name in enumerate(game.steps, 1)}
         table, own = [_MOMENT, *self.table_parts()], [*self.own_parts()]
-        alone = [replace(part, of=ALONE) for part in self.player_parts()]
-        among_others = [_POINTS, *self.seat_parts()]
-        self._once = _groups((*table, *own), self.compared)
-        self._each = _groups((*alone, *among_others), self.compared)
+        alone = [replace(part, of=self.alone) for part in self.player_parts()]
+        each = (*alone, _POINTS, *self.seat_parts())
+        self._once, self._each = _Groups((*table, *own), self.compared), _Groups(each, self.compared)
         self._facts = KeptFor[Any](128)
-        each = (*alone, *among_others)
         self.columns = (
             *_names("table", table),
             *_names("own", (*own, *each)),
@@ -336,7 +352,7 @@ class Encoder(Generic[L]):
         >>> atoll.game("daimyo").encoder(2).parts[0].name
         'moment'
         """
-        return [part for group in (*self._once, *self._each) for part in group.parts]
+        return [*self._once.parts, *self._each.parts]
 
     def observe(self, state: Any, seat: int) -> NDArray[np.float32]:
         """Return the number of each column for what a seat sees of a state.
@@ -369,10 +385,7 @@ class Encoder(Generic[L]):
         [0.0, 0.0]
         """
         look = self.look(view)
-        own, seats = (look.me,), range(len(look.seats))
-        rows = [group.rows(look, own)[0] for group in self._once]
-        each = [group.rows(look, seats) for group in self._each]
-        rows += [found[seat] for seat in look.seats for found in each]
+        rows = self._once.rows(look, (look.me,), (0,)) + self._each.rows(look, range(len(look.seats)), look.seats)
         return np.frombuffer(bytearray().join(rows), _FLOATS)
 
     def facts_of(self, players: Sequence[Any]) -> list[Any]:

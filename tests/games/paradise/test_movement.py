@@ -67,7 +67,7 @@ def test_cop_ex_12_a_chain_without_the_home() -> None:
     s = chain_of_ex_11(start(2), at_tonga=False)
     settle(s, 0, "0,2")
     settle(s, 0, "2,0", 2)
-    assert chains(s, 0) == [hexes("0,2", "1,1", "2,0")]
+    assert chains(s, 0) == (hexes("0,2", "1,1", "2,0"),)
     assert home_chain(s, 0) == set() and count(s, 0) == 2 * 5
 
 

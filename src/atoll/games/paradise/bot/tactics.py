@@ -40,10 +40,9 @@ from atoll.games.paradise.catalog import (
 from atoll.games.paradise.flow.answers import source_of
 from atoll.games.paradise.flow.battle import LW
 from atoll.games.paradise.flow.exploration import limits
-from atoll.games.paradise.flow.islands import markers_of
 from atoll.games.paradise.scoring import count
 from atoll.games.paradise.state import S
-from atoll.games.paradise.state.control import village_count
+from atoll.games.paradise.state.control import markers_of, village_count
 from atoll.games.paradise.state.pieces import ALL_CANOES, battle_pieces, number_of, size
 from atoll.kernel import Choice, Frame
 

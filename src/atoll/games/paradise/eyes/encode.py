@@ -9,7 +9,7 @@ from typing import NamedTuple
 from atoll.games.paradise.catalog import CARDS, EVENTS, KINDS, Catalog
 from atoll.games.paradise.eyes.view import LANDS, HexView, ParadiseView, PlayerView, StackView
 from atoll.games.paradise.scoring import SOURCES
-from atoll.kernel.encoding import Encoder, Look, Numbers, Part, among, numbered
+from atoll.kernel.encoding import COMPARED, Encoder, Look, Numbers, Part, among, numbered
 from atoll.kernel.kept import KeptFor, once
 
 NEAR = 4  # hexes within which free land can be settled soon
@@ -63,6 +63,7 @@ class ParadiseLook(Look[ParadiseView]):
         self.cat = encoder.cat
         super().__init__(view)
         self.players = view.players
+        self.hand = view.players[self.me].hand or ()  # of who looks
 
     @once
     def map(self) -> Map:
@@ -83,6 +84,8 @@ class GameEncoder(Encoder[ParadiseLook]):
     """The columns and tables of Conquest of Paradise."""
 
     cat: Catalog
+    compared = (*COMPARED, "hand")
+    alone = ("player", "hexes", "goal", "turn_order", "holder", "truces")  # little of it changes without a player
 
     @property
     def seated(self) -> int:
@@ -192,13 +195,11 @@ class GameEncoder(Encoder[ParadiseLook]):
 
     def own_parts(self) -> Iterable[Part[ParadiseLook]]:
         """Return the columns of the own cards, pieces and orders."""
-        own, ordered = (
-            ("player", "hexes"),
-            ("points left", "ordered", "pieces", "colonies", "canoes", "villages", "cards"),
-        )
+        own, hand = ("player", "hexes"), ("hand",)
+        ordered = ("points left", "ordered", "pieces", "colonies", "canoes", "villages", "cards")
         kinds = tuple(kind for kind in KINDS if kind != "transport_canoe_up")
-        yield Part("hand", CARDS, lambda look, seat: among(CARDS, look.players[seat].hand or ()), own)
-        yield Part("hand worth", ("points", "without points"), self._hand_worth, own)
+        yield Part("hand", CARDS, lambda look, seat: among(CARDS, look.hand), hand)
+        yield Part("hand worth", ("points", "without points"), self._hand_worth, hand)
         yield Part("kept", ("events",), lambda look, seat: (len(look.players[seat].kept or ()),), own)
         yield Part("on map", KINDS, _on_map, own)
         yield Part("in pool", kinds, _of_own(lambda p: p.pool, kinds), own)
@@ -214,7 +215,7 @@ class GameEncoder(Encoder[ParadiseLook]):
 
     def seat_parts(self) -> Iterable[Part[ParadiseLook]]:
         """Return the columns of every seat that depend on more of the table."""
-        seat = ("player", "hexes", "goal")
+        seat = self.alone
         yield Part("would count", (*SOURCES, "sum", "to the goal"), _sources, seat)
         yield Part("land", _LAND, _land, seat)
         yield Part("chain", ("hexes", "groups", "villages", "outside"), _chain, seat)
@@ -222,14 +223,14 @@ class GameEncoder(Encoder[ParadiseLook]):
         yield Part(
             "danger", ("villages threatened", "worst odds", "groups unguarded", "guards"), _danger, ("hexes", "facts")
         )
-        yield Part("marks", _MARKS, _marks, ("player", "turn_order", "holder", "truces"))
+        yield Part("marks", _MARKS, _marks, seat)
 
     @cached_property
     def _card_worth(self) -> dict[str, float]:
         return {card: half / 2 for card, half in zip(CARDS, self.cat.card_vp, strict=True)}
 
     def _hand_worth(self, look: ParadiseLook, seat: int) -> Numbers:
-        worth = [self._card_worth[card] for card in look.players[seat].hand or ()]
+        worth = [self._card_worth[card] for card in look.hand]
         return sum(worth), worth.count(0)
 
     def _counts(self, own: Land) -> tuple[int, ...]:
@@ -445,8 +446,8 @@ def _danger(look: ParadiseLook, seat: int) -> Numbers:
         for facts in rivals:
             force = facts.reach.get(place)
             if force is None:
-                near = within[place]
-                force = facts.reach[place] = sum([each for spot, each in facts.forces.items() if spot in near])
+                far = within[place].isdisjoint(facts.forces)  # as most often
+                force = facts.reach[place] = 0.0 if far else _force_within(within[place], facts.forces)
             if force > strongest:
                 strongest = force
         guards += guard if guard < 2 else 2
@@ -456,6 +457,10 @@ def _danger(look: ParadiseLook, seat: int) -> Numbers:
             if strongest - guard > worst:
                 worst = strongest - guard
     return threatened, worst, unguarded, guards
+
+
+def _force_within(near: frozenset[int], forces: dict[int, float]) -> float:
+    return sum([force for spot, force in forces.items() if spot in near])
 
 
 def _cards(look: ParadiseLook, seat: int) -> Numbers:

@@ -11,10 +11,11 @@ from atoll.games.paradise.catalog import COL, FACE_DOWN, OCEAN, RUM, TC, TU, WB,
 from atoll.games.paradise.effects import unsettled
 from atoll.games.paradise.eyes.view import ordering
 from atoll.games.paradise.flow.construction import BUY_CARD, MORE_ORDERS
-from atoll.games.paradise.flow.fleets import CARRIED, CROSSED, MOVED, set_adrift
+from atoll.games.paradise.flow.fleets import set_adrift
 from atoll.games.paradise.flow.movement import may_swim, mover
 from atoll.games.paradise.flow.orders import CARD, open_pools, order_choices, write
 from atoll.games.paradise.state import NOWHERE, ParadiseState
+from atoll.games.paradise.state.entries import CARRIED, CROSSED, MOVED, note
 from atoll.games.paradise.state.pieces import ALL_UP, ONE, canoes, fits, kinds_in, number_of, size
 from atoll.kernel import Deck, Frame, Sealed
 
@@ -226,7 +227,7 @@ def _follow_wake(s: ParadiseState, seat: int) -> None:
     s.fleet, s.fleet_hex, s.lifted = (), NOWHERE, NOWHERE
     s.fleet_cargo = s.fleet_crossed = 0
     s.taken = False
-    s.entries = []
+    s.entries = {}
     set_adrift(s, seat, [place for place, _ in s.adrift])
     stacks = s.players[seat].stacks
     left = {place: stacks[place] for place, _, _, _ in s.wake}
@@ -234,14 +235,14 @@ def _follow_wake(s: ParadiseState, seat: int) -> None:
         up = min(up, number_of(left[place], TU))
         if up:
             left[place] -= up * ONE[TU]
-            s.entries.append((place, status, up * ONE[TU]))
+            note(s, place, status, up * ONE[TU])
         for kind in (WB, COL) if status == CROSSED else (WC, TC, RUM, WB, COL):
             number = min(down, number_of(left[place], kind))
             if number:
                 down -= number
                 left[place] -= number * ONE[kind]
                 carried = status >= MOVED and kind in (WB, COL)
-                s.entries.append((place, CARRIED if carried else status, number * ONE[kind]))
+                note(s, place, CARRIED if carried else status, number * ONE[kind])
 
 
 def _redeal_orders(s: ParadiseState, others: list[int], rng: Random) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import attrgetter
 from typing import Any
 
@@ -31,7 +31,7 @@ from atoll.games.paradise.flow.solitaire import AI_MARKER, AI_TILE
 from atoll.games.paradise.flow.transit import lifted_piece
 from atoll.games.paradise.scoring import SOURCES, sources
 from atoll.games.paradise.state import DEFENDERS, NOBODY, ParadiseState, Pending, Player
-from atoll.games.paradise.state.control import AI, automatic, village_count
+from atoll.games.paradise.state.control import AI, automatic, survey, village_count
 from atoll.games.paradise.state.pieces import ONE, kinds_in, number_of, size
 from atoll.kernel import View, heading
 from atoll.kernel.kept import Kept, KeptFor, as_bytes
@@ -214,7 +214,7 @@ def _kept_table(s: ParadiseState) -> dict[str, Any]:
 def _table(s: ParadiseState) -> dict[str, Any]:
     names = s.cat.hex_names
     return {
-        "goal": (s.cat.solo_goal if s.solo else s.goal) / 2,
+        "goal": _whole(s.cat.solo_goal if s.solo else s.goal),
         "cup": {name: s.cup.loose.count(marker) for marker, name in enumerate(s.cat.marker_names)},
         "events_played": tuple(EVENTS[event] for event in s.event_discards),
         "marks": tuple((EVENTS[event], names[place], until) for event, place, until, _ in s.marks),
@@ -224,18 +224,34 @@ def _table(s: ParadiseState) -> dict[str, Any]:
     }
 
 
+@cache
+def _whole(half_points: int) -> float:
+    """Return Victory Points, the very same thing each time."""
+    return half_points / 2
+
+
 def _kept_hexes(s: ParadiseState, seat: int) -> dict[str, HexView]:
     """Return the map, seen once as long as nothing of it changes."""
-    same = (s.cat, s.land, s.group, s.owner, s.villages, s.ia, s.facing, s.markers, s.seen)
-    return _maps.get(same, (seat,), lambda: _hexes(s, seat))
+    same = (s.cat, s.land, s.group, s.owner, s.villages, s.ia, s.facing, s.markers)
+    return _maps.get((*same, s.seen), (seat,), lambda: _hexes(s, seat, _maps.get(same, (), lambda: _open_hexes(s))))
 
 
-def _hexes(s: ParadiseState, seat: int) -> dict[str, HexView]:
-    cat, eyes = s.cat, 1 << seat if seat >= 0 else 0
-    rows = zip(cat.hex_names, s.land, s.group, s.owner, s.villages, s.ia, s.facing, s.markers, s.seen, strict=True)
+def _hexes(s: ParadiseState, seat: int, seen_by_all: dict[str, HexView]) -> dict[str, HexView]:
+    """Return the map with the tiles that this seat alone, or with some others, has seen face down."""
+    eyes = 1 << seat if seat >= 0 else 0
+    own = [k for k in survey(s).unexplored if s.seen[k] & eyes and s.land[k] == FACE_DOWN]
+    if not own:
+        return seen_by_all
+    rows = (s.land, s.group, s.owner, s.villages, s.ia, s.facing, s.markers)
+    return seen_by_all | {s.cat.hex_names[k]: _hex(s.cat, *[row[k] for row in rows]) for k in own}
+
+
+def _open_hexes(s: ParadiseState) -> dict[str, HexView]:
+    """Return the map as everybody sees it."""
+    rows = zip(s.cat.hex_names, s.land, s.group, s.owner, s.villages, s.ia, s.facing, s.markers, strict=True)
     return {
-        name: _hex(cat, land, UNSEEN if land == FACE_DOWN and not seen & eyes else group, *rest)
-        for name, land, group, *rest, seen in rows
+        name: _hex(s.cat, land, UNSEEN if land == FACE_DOWN else group, *rest)
+        for name, land, group, *rest in rows
         if land not in (UNKNOWN, AMERICA)
     }
 

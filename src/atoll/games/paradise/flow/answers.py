@@ -10,7 +10,8 @@ from atoll.games.paradise.flow.deciding import Window
 from atoll.games.paradise.flow.islands import reveal_tile
 from atoll.games.paradise.flow.stacks import lose_piece
 from atoll.games.paradise.state import NEVER, NOBODY, Pending, S
-from atoll.games.paradise.state.control import AI, discoveries, may_take
+from atoll.games.paradise.state.control import AI, markers_of, may_take
+from atoll.games.paradise.state.entries import take_out
 from atoll.games.paradise.state.pieces import MASK, ONE, number_of
 from atoll.kernel import CHANCE, Choice, Frame, Routine
 
@@ -153,12 +154,10 @@ class AnyTime(Window):
 def any_time(s: S, seat: int, rumors: bool = True) -> list[Choice]:
     """Return what a player may do at any time: reveal tiles and cards, deforest, take Rumors off the map."""
     player, book = s.players[seat], s.book
-    offer = [book.reveal[card] for card in player.hand]
+    offer = list(map(book.reveal.__getitem__, player.hand))
     if not s.solo and player.can_use(DEFORESTATION):
         offer += book.deforest[:seat] + book.deforest[seat + 1 : len(s.players)]
-    for place, markers in discoveries(s):
-        if markers >> seat & 1:
-            offer.append(book.reveal_tile[place])
+    offer += map(book.reveal_tile.__getitem__, markers_of(s, seat))
     if rumors and player.pool[RUM] < s.cat.limits[RUM]:
         for place in player.hexes_with(MASK[RUM]):
             if may_take(s, seat, place, ONE[RUM]):
@@ -186,10 +185,10 @@ def drop_rumor(s: S, seat: int, place: int) -> None:
     """Take a Rumor off the map, if possible one that has not moved this turn (COP-7.6.4)."""
     lose_piece(s, seat, place, RUM)
     s.tell("drop rumor", seat=seat, hex=place)
-    moved = [k for k, (where, _, pieces) in enumerate(s.entries) if where == place and pieces & MASK[RUM]]
-    if sum(number_of(s.entries[k][2], RUM) for k in moved) > number_of(s.players[seat].stacks[place], RUM):
-        where, status, pieces = s.entries[moved[0]]
-        s.entries[moved[0]] = (where, status, pieces - ONE[RUM])
+    entries = s.entries.get(place, ())
+    moved = [k for k, (_, pieces) in enumerate(entries) if pieces & MASK[RUM]]
+    if sum([number_of(entries[k][1], RUM) for k in moved]) > number_of(s.players[seat].stacks[place], RUM):
+        take_out(s, place, moved[0], ONE[RUM])
 
 
 ANSWERS = Answers()

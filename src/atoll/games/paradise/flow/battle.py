@@ -45,15 +45,20 @@ class Battles(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Who has no place at sea is lost (COP-R-17); then ask for the order of the battles."""
         clear_movement(s)
-        player = s.players[f.seat]
-        laden = [place for place in player.hexes_with(ALL_CARGO) if s.land[place] == OCEAN]
-        if lost := [place for place in laden if not fits(player.stacks[place])]:
-            s.do(*(BOARD(f.seat, place, place) for place in lost), f)
+        player, lost, fights = s.players[f.seat], [], []
+        for place in player.spots:
+            stack = player.stacks[place]
+            if stack & ALL_CARGO and s.land[place] == OCEAN and not fits(stack):
+                lost.append(BOARD(f.seat, place, place))
+            elif stack & MASK[WC] and enemy_hex(s, f.seat, place):
+                fights.append(place)
+        if lost:
+            s.do(*lost, f)
             return
-        s.fights = tuple([place for place in player.hexes_with(MASK[WC]) if enemy_hex(s, f.seat, place)])
-        for place in s.fights:
+        s.fights = tuple(fights)
+        for place in fights:
             learn_war_canoe(s, f.seat, place)
-        if s.fights:
+        if fights:
             s.push(NEXT_BATTLE(f.seat))
 
 
@@ -65,7 +70,7 @@ class NextBattle(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer those not fought yet."""
-        return [s.book.battle[place] for place in s.fights]
+        return list(map(s.book.battle.__getitem__, s.fights))
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Begin one."""
@@ -260,14 +265,15 @@ class BattleCard(Window):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the cards that fit the die, face up or not (COP-C.2.1, C.2.2)."""
-        b, times = s.fought, s.cat.card_per_battle
-        player, attacks, offer = s.players[f.seat], f.seat == b.attacker, [s.book.go_on]
-        cards = [card for card in BATTLE_CARDS if card in player.up or card in player.hand]
-        if cards:
+        b, times, offer = s.fought, s.cat.card_per_battle, [s.book.go_on]
+        player, attacks = s.players[f.seat], f.seat == b.attacker
+        if held := player.up + player.hand:
             hurts_me = s.cat.die_hurts_attacker[b.die] == attacks
             eliminates = s.cat.die_eliminates[b.die]
             fit = {HAKA: attacks, CANNIBALISM: not hurts_me and not eliminates, TATTOO: hurts_me and eliminates}
-            offer += [s.book.use[card] for card in cards if fit.get(card, True) and b.cards.count(card) < times[card]]
+            for card in BATTLE_CARDS:
+                if card in held and fit.get(card, True) and b.cards.count(card) < times[card]:
+                    offer.append(s.book.use[card])
         if b.leaders >> f.seat & 1 and b.cards.count(LEADER + f.seat) < times[LEADER]:
             offer.append(s.book.event[WAR_LEADER])
         return offer

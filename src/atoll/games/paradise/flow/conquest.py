@@ -7,7 +7,7 @@ from atoll.games.paradise.flow.deciding import LOT, RuledDecision, first_of
 from atoll.games.paradise.flow.stacks import lose_all, lose_piece, move_pieces, turn_canoe
 from atoll.games.paradise.flow.villages import home_lost, take_control, unmark
 from atoll.games.paradise.state import NOBODY, S, replaced
-from atoll.games.paradise.state.control import automatic, best, controlled, is_atoll, usable_spaces
+from atoll.games.paradise.state.control import automatic, controlled, is_atoll, usable_spaces
 from atoll.games.paradise.state.pieces import MASK, ONE, battle_pieces, canoes, fits, may_retreat, number_of, size
 from atoll.kernel import CHANCE, Choice, Decision, Frame, Reason, Routine
 
@@ -52,14 +52,18 @@ class Retreat(Decision[S]):
 def havens(s: S, seat: int, place: int) -> list[int]:
     """Return the nearest groups to retreat to (COP-8.3.3, 8.3.4, COP-R-22)."""
     groups = [group for group in controlled(s, seat) if group != place and not threatened(s, seat, group)]
-    distance = s.cat.distance[place]
-    return best(groups, lambda group: -distance[group])
+    distances = list(map(s.cat.distance[place].__getitem__, groups))
+    nearest = min(distances, default=0)
+    return [group for group, distance in zip(groups, distances, strict=True) if distance == nearest]
 
 
 def threatened(s: S, seat: int, place: int) -> bool:
     """Return whether others have Battle Pieces in a hex."""
-    others = s.crowd[place] & ~(1 << seat)
-    return others > 0 and any(battle_pieces(s.players[k].stacks[place]) for k in range(len(s.players)) if k != seat)
+    rivals = s.crowd[place] & ~(1 << seat)
+    for k, player in enumerate(s.players) if rivals else ():
+        if rivals >> k & 1 and battle_pieces(player.stacks[place]):
+            return True
+    return False
 
 
 class Board(RuledDecision):

@@ -158,7 +158,12 @@ class Colonies(Window):
 
     def secretive(self, s: S, f: Frame) -> bool:
         """Whether there is a Colony in a stack is a secret."""
-        return any(settleable(s, f.seat, place) for place in s.players[f.seat].hexes_with(~ALL_UP))
+        player = s.players[f.seat]
+        for place in player.spots:
+            hidden = player.stacks[place] & ~ALL_UP
+            if hidden and settleable(s, f.seat, place):
+                return True
+        return False
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer Colonies that were there before this step."""
@@ -176,7 +181,7 @@ class Colonies(Window):
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """One looks for every Colony."""
-        return [s.book.convert[place] for place in s.players[f.seat].hexes_with(MASK[COL])]
+        return list(map(s.book.convert.__getitem__, s.players[f.seat].hexes_with(MASK[COL])))
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say what is wrong with the place."""

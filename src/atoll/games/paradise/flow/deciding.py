@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from atoll.games.paradise.flow.cards import own_powers, why_not_now
 from atoll.games.paradise.state import S
 from atoll.games.paradise.state.control import automatic
@@ -68,6 +70,10 @@ class Die(Chance[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Six faces."""
         return s.book.roll
+
+    def sample(self, s: S, f: Frame, rng: Random) -> Choice:
+        """Roll: no face is likelier than another."""
+        return s.book.roll[int(rng.random() * len(s.book.roll))]
 
 
 class Top(Draw[S]):

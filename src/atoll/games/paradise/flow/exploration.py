@@ -22,13 +22,14 @@ from atoll.games.paradise.flow.sightings import MARK_OR_REVEAL, birds, look_at, 
 from atoll.games.paradise.flow.solitaire import CHITS_DUE, HELD
 from atoll.games.paradise.state import S, replaced
 from atoll.games.paradise.state.control import best, controlled, enemy_hex, enemy_hexes, spread, survey, taniwha_hexes
-from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, Reason, Routine
+from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, Reason, Routine, because
 
 
-def reach(s: S, seat: int, without: frozenset[int] = frozenset()) -> set[int]:
+def reach(s: S, seat: int, without: frozenset[int] = frozenset()) -> list[int]:
     """Return the hexes an Explorer can pre-move to: through Known hexes that are no Enemy hexes (COP-6.2.2)."""
-    reached, (known, _) = controlled(s, seat), survey(s)
-    return spread(s, reached, known.difference(enemy_hexes(s, seat), without, taniwha_hexes(s, seat), reached))
+    reached = controlled(s, seat)
+    left = survey(s).known.difference(enemy_hexes(s, seat), without, taniwha_hexes(s, seat), reached)
+    return spread(s.cat, reached, left)
 
 
 def explorable(s: S, seat: int, place: int) -> bool:
@@ -43,8 +44,8 @@ def explorable_around(s: S, seat: int) -> list[int]:
 
 def first_hexes(s: S, seat: int) -> list[int]:
     """Return the hexes that can be explored first."""
-    hexes = [place for place in survey(s)[1] if not s.markers[place] >> seat & 1]
-    reached = reach(s, seat) if hexes else set()
+    hexes = [place for place in survey(s).unexplored if not s.markers[place] >> seat & 1]
+    reached = set(reach(s, seat)) if hexes else set()
     return [place for place in hexes if not s.cat.around[place].isdisjoint(reached)]
 
 
@@ -82,10 +83,12 @@ class Start(AnyTime):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every hex next to one that can be reached."""
         seat, book = f.seat, s.book
-        offer = [book.stay, *(book.explore[place] for place in first_hexes(s, seat))]
+        offer = [book.stay, *map(book.explore.__getitem__, first_hexes(s, seat))]
         if s.kumara and not s.solo:
             reached = reach(s, seat, s.cat.east)  # without the ocean of the east edge (COP-11.5.2)
-            offer += [book.kumara[place] for place in s.cat.kumara_starts if place in reached]
+            for place in s.cat.kumara_starts:
+                if place in reached:
+                    offer.append(book.kumara[place])
         return offer + birds(s, seat) + any_time(s, seat) + preferences(s, f)
 
     def go_on(self, s: S, f: Frame, choice: Choice) -> None:
@@ -262,9 +265,12 @@ class GoOn(AnyTime):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer to explore, to cross, to try the same hex again, or to Return."""
         book, seat = s.book, f.seat
-        ways = [(book.explore if explorable(s, seat, place) else book.cross)[place] for place in s.cat.near[s.explorer]]
-        possible = [way for way in (*ways, book.explore[s.explorer]) if not self.reason(s, f, way)]
-        return [book.go_back, *possible, *birds(s, seat), *any_time(s, seat)]
+        offer = [book.go_back]
+        for place in (*s.cat.near[s.explorer], s.explorer):
+            way = (book.explore if place == s.explorer or explorable(s, seat, place) else book.cross)[place]
+            if not self.reason(s, f, way):
+                offer.append(way)
+        return offer + birds(s, seat) + any_time(s, seat)
 
     def go_on(self, s: S, f: Frame, choice: Choice) -> None:
         """Carry on."""
@@ -282,14 +288,15 @@ class GoOn(AnyTime):
         """Say what is wrong with the hex."""
         (place,), explores = choice.args, choice.kind == "explore"
         again = explores and place == s.explorer and s.land[place] == UNKNOWN
-        crosses = s.land[place] == FACE_DOWN or (place in survey(s)[0] and not enemy_hex(s, f.seat, place))
-        return first_of(
-            (place not in s.cat.near[s.explorer] and not again, "not adjacent", "COP-6.4.2"),
-            (place in taniwha_hexes(s, f.seat), "closed", "COP-C.4.7"),
-            (not explores and (explorable(s, f.seat, place) or not crosses), "enemy hex", "COP-6.5.4"),
-            *(_unexplorable(s, f.seat, place) if explores else ()),
-            hex=place,
-        )
+        if place not in s.cat.around[s.explorer] and not again:
+            return because("not adjacent", "COP-6.4.2", hex=place)
+        if s.marks and place in taniwha_hexes(s, f.seat):
+            return because("closed", "COP-C.4.7", hex=place)
+        if explores:
+            return first_of(*_unexplorable(s, f.seat, place), hex=place)
+        crosses = s.land[place] == FACE_DOWN or (place in survey(s).known and not enemy_hex(s, f.seat, place))
+        blocked = explorable(s, f.seat, place) or not crosses
+        return because("enemy hex", "COP-6.5.4", hex=place) if blocked else None
 
 
 DECISIVE = (NAVIGATION, OCEAN_CHART, FRIGATE_BIRDS)  # the cards that help an Explorer with too many knots

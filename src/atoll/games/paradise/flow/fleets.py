@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from atoll.games.paradise.catalog import COL, DOUBLE_HULLED_CANOES, OCEAN, TANIWHA, TAPU_GROUND, TC, TU, TYPHOON, WB, WC
-from atoll.games.paradise.flow.islands import markers_of
 from atoll.games.paradise.flow.stacks import learn_war_canoe, move_pieces, turn_canoe
-from atoll.games.paradise.state import NOBODY, NOWHERE, Chart, S
+from atoll.games.paradise.state import NOWHERE, Chart, S
 from atoll.games.paradise.state.control import (
     enemies_in,
     enemy_controlled,
@@ -15,21 +14,30 @@ from atoll.games.paradise.state.control import (
     enemy_hexes,
     garrisons,
     known,
+    markers_of,
     may_take,
     survey,
     taniwha_hexes,
 )
+from atoll.games.paradise.state.entries import (
+    CARRIED,
+    CROSSED,
+    MOVED,
+    WITH_CROSSED,
+    loadable,
+    note,
+    pick_up,
+    take_out,
+    taken_from_rest,
+    unmoved,
+)
 from atoll.games.paradise.state.pieces import (
     ALL_CANOES,
-    ALL_CARGO,
-    ALL_MOVERS,
     CARGO,
     KIND_COUNT,
     MASK,
     ONE,
     SHIFT,
-    canoes,
-    crafts_in,
     fits,
     number_of,
     size,
@@ -37,9 +45,6 @@ from atoll.games.paradise.state.pieces import (
 )
 from atoll.kernel import Choice
 
-CARRIED, CROSSED = 1, 2  # what a Warrior Band or Colony has done this turn, as bits
-MOVED = 16  # the status of canoes that moved is MOVED + hexes used
-WITH_CROSSED = 64  # added when what they carry has crossed
 CLOSED, ESCORTED, OPEN = range(3)  # whether a hex may be entered: not at all, only with a War Canoe, freely
 
 
@@ -68,12 +73,18 @@ def entry(s: S, seat: int, place: int) -> int:
 def chart_of(s: S, seat: int) -> Chart:
     """Return the chart of the player on the move; it is drawn once a Movement: nobody else moves."""
     if s.chart is None:
-        enemies, (escorted, _) = enemy_hexes(s, seat), survey(s)
+        enemies, escorted = enemy_hexes(s, seat), survey(s).known
         if s.marks or s.truces:
-            escorted = {place for place in escorted if entry(s, seat, place) != CLOSED}
-        free, held = escorted - enemies, enemies | taniwha_hexes(s, seat)
+            escorted = _enterable(s, seat, escorted)
+        held = enemies | taniwha_hexes(s, seat) if s.marks else enemies
+        free = escorted - enemies
         s.chart = Chart(held, garrisons(s, seat), free, escorted, markers_of(s, seat), range_of(s, seat))
     return s.chart
+
+
+def _enterable(s: S, seat: int, places: set[int]) -> set[int]:
+    """Return which of these hexes no marker and no truce closes."""
+    return {place for place in places if entry(s, seat, place) != CLOSED}
 
 
 def way_out(s: S, chart: Chart, here: int) -> int:
@@ -122,39 +133,9 @@ def idle(s: S, seat: int, place: int) -> int:
     return stack - fleet_movers(s) - s.fleet_cargo if s.fleet_hex == place else stack
 
 
-def unmoved(s: S, place: int, behind: int) -> int:
-    """Return what has done nothing yet this turn of the pieces of a hex that are not under way."""
-    for where, _, pieces in s.entries:
-        if where == place:
-            behind -= pieces
-    return behind
-
-
 def fresh(s: S, seat: int, place: int) -> int:
     """Return the pieces of a hex that have done nothing yet this turn."""
     return unmoved(s, place, idle(s, seat, place))
-
-
-def crafts(s: S, place: int, behind: int, most: int) -> Sequence[int]:
-    """Return the canoes and Rumors among the pieces of a hex not under way that have used fewer hexes than `most`."""
-    tired: list[int] = []
-    for where, status, pieces in s.entries:
-        if where == place:
-            behind -= pieces
-            used = status % WITH_CROSSED - MOVED
-            if 0 <= used < most:
-                tired += crafts_in(pieces & ALL_MOVERS, used)
-    found = crafts_in(behind & ALL_MOVERS)
-    return (*found, *dict.fromkeys(tired)) if tired else found
-
-
-def loadable(s: S, place: int, behind: int, but: int = CROSSED) -> int:
-    """Return the Warrior Bands and Colonies among these pieces that have done nothing but this (COP-7.4.5, 11.3.6)."""
-    cargo = behind & ALL_CARGO
-    for where, did, pieces in s.entries:
-        if where == place and did != but:
-            cargo -= pieces & ALL_CARGO
-    return cargo
 
 
 def can_clear(s: S, place: int, movers: int, cargo: int, rest: int, along: int = 0) -> bool:
@@ -173,19 +154,6 @@ def can_clear(s: S, place: int, movers: int, cargo: int, rest: int, along: int =
 # -- setting out, joining, leaving -----------------------------------------------------------------------
 
 
-def taken_from_rest(s: S, place: int, kind: int, used: int) -> tuple[int, int]:
-    """Return the entry a resting canoe belongs to, and the cargo that can only go along with it."""
-    for index, (where, status, pieces) in enumerate(s.entries):
-        if where == place and status % WITH_CROSSED == MOVED + used and pieces & MASK[kind]:
-            left, along = pieces - ONE[kind], 0
-            while not fits(left):
-                cargo = COL if number_of(left, COL) > canoes(left) else WB
-                left -= ONE[cargo]
-                along += ONE[cargo]
-            return index, along
-    return NOBODY, 0
-
-
 def may_be_left(s: S, place: int, rest: int) -> bool:
     """Return whether pieces may be left at sea: nobody lacks a place there but whom Transit brought (COP-R-17)."""
     return fits(rest) or (bool(s.adrift) and swimmers(rest) <= dict(s.adrift).get(place, 0))
@@ -195,7 +163,7 @@ def may_join(s: S, seat: int, place: int, craft: int) -> bool:
     """Return whether a canoe may set out, alone or with the fleet that is here, without leaving a duty behind."""
     used, kind = divmod(craft, KIND_COUNT)
     along = taken_from_rest(s, place, kind, used)[1] if used else 0
-    movers, cargo = ONE[kind] + fleet_movers(s), s.fleet_cargo + along
+    movers, cargo = ONE[kind] + (fleet_movers(s) if s.fleet else 0), s.fleet_cargo + along
     left = s.players[seat].stacks[place] - movers - cargo
     return may_take(s, seat, place, movers + cargo) and can_clear(s, place, movers, cargo, left, along)
 
@@ -203,19 +171,22 @@ def may_join(s: S, seat: int, place: int, craft: int) -> bool:
 def launch(s: S, seat: int, place: int, craft: int) -> None:
     """Let a canoe set out as a fleet of its own."""
     s.fleet_hex = place
-    join(s, seat, craft)
+    if craft < KIND_COUNT:  # it has not moved yet
+        s.fleet, s.taken = ((0, ONE[craft]),), True
+    else:
+        join(s, seat, craft)
 
 
 def join(s: S, seat: int, craft: int) -> None:
     """Let a canoe join the fleet, with the cargo that cannot stay without it."""
     used, kind = divmod(craft, KIND_COUNT)
     if used:
-        index, along = taken_from_rest(s, s.fleet_hex, kind, used)
-        where, status, pieces = s.entries[index]
-        s.entries[index] = (where, status, pieces - ONE[kind] - along)
+        here = s.fleet_hex
+        index, along = taken_from_rest(s, here, kind, used)
         s.fleet_cargo += along
-        if status > WITH_CROSSED:
+        if s.entries[here][index][0] > WITH_CROSSED:
             s.fleet_crossed += along
+        take_out(s, here, index, ONE[kind] + along)
     s.taken = True
     _add(s, used, ONE[kind])
 
@@ -233,23 +204,14 @@ def part(s: S, seat: int, craft: int) -> None:
     """Let a canoe of the fleet stay here."""
     used, kind = divmod(craft, KIND_COUNT)
     _add(s, used, -ONE[kind])
-    s.entries.append((s.fleet_hex, MOVED + used, ONE[kind]))
+    note(s, s.fleet_hex, MOVED + used, ONE[kind])
 
 
 def load(s: S, seat: int, kind: int) -> None:
     """Take a piece on board; one that crossed between the tiles of Aotearoa goes first."""
-    if _pick_up(s, s.fleet_hex, CROSSED, kind):
+    if pick_up(s, s.fleet_hex, CROSSED, kind):
         s.fleet_crossed += ONE[kind]
     s.fleet_cargo += ONE[kind]
-
-
-def _pick_up(s: S, place: int, status: int, kind: int) -> bool:
-    """Take a piece of a kind from those of a hex that have this status; return whether there was one."""
-    for index, (where, before, pieces) in enumerate(s.entries):
-        if where == place and before == status and pieces & MASK[kind]:
-            s.entries[index] = (where, before, pieces - ONE[kind])
-            return True
-    return False
 
 
 def unload(s: S, seat: int, kind: int) -> None:
@@ -259,15 +221,15 @@ def unload(s: S, seat: int, kind: int) -> None:
     if s.fleet_crossed & MASK[kind]:
         s.fleet_crossed -= ONE[kind]
         status |= CROSSED
-    s.entries.append((s.fleet_hex, status, ONE[kind]))
+    note(s, s.fleet_hex, status, ONE[kind])
 
 
 def walk(s: S, seat: int, start: int, kind: int) -> None:
     """Let a piece cross between the two tiles of Aotearoa, one that was carried first (COP-11.3.6)."""
     goal = s.south_hex if start == s.north_hex else s.north_hex
-    carried = _pick_up(s, start, CARRIED, kind)
+    carried = pick_up(s, start, CARRIED, kind)
     move_pieces(s, seat, start, goal, ONE[kind])
-    s.entries.append((goal, CARRIED | CROSSED if carried else CROSSED, ONE[kind]))
+    note(s, goal, CARRIED | CROSSED if carried else CROSSED, ONE[kind])
     note_wake(s, start, goal, CROSSED, ONE[kind])
     stir(s, goal)
     s.tell("walk", seat=seat, hex=start, goal=goal)
@@ -321,7 +283,7 @@ def rest(s: S, seat: int) -> None:
             while s.fleet_cargo & MASK[kind] and fits(pieces + ONE[kind]):
                 pieces += ONE[kind]
                 s.fleet_cargo -= ONE[kind]
-        s.entries.append((s.fleet_hex, MOVED + used, pieces))
+        note(s, s.fleet_hex, MOVED + used, pieces)
     s.fleet, s.fleet_hex, s.fleet_cargo = (), NOWHERE, 0
 
 
@@ -333,7 +295,7 @@ def _rest_crossed(s: S) -> None:
             _add(s, used, -ONE[kind])
             s.fleet_cargo -= ONE[cargo]
             s.fleet_crossed -= ONE[cargo]
-            s.entries.append((s.fleet_hex, MOVED + used + WITH_CROSSED, ONE[kind] + ONE[cargo]))
+            note(s, s.fleet_hex, MOVED + used + WITH_CROSSED, ONE[kind] + ONE[cargo])
 
 
 def stir(s: S, place: int) -> None:
@@ -362,13 +324,13 @@ def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
 def set_adrift(s: S, seat: int, places: Iterable[int]) -> None:
     """Note how many of a player's pieces have no place on a canoe in each of these hexes at sea."""
     stacks = s.players[seat].stacks
-    s.adrift = tuple((place, swimmers(stacks[place])) for place in places if s.land[place] == OCEAN)
+    s.adrift = tuple([(place, swimmers(stacks[place])) for place in places if s.land[place] == OCEAN])
 
 
 def clear_movement(s: S) -> None:
     """Forget who moved: the next player's Movement starts afresh."""
     s.forget()
-    s.entries, s.fleet, s.turned, s.wake, s.adrift = [], (), (), (), ()
+    s.entries, s.fleet, s.turned, s.wake, s.adrift = {}, (), (), (), ()
     s.fleet_hex = s.lifted = NOWHERE
     s.fleet_cargo = s.fleet_crossed = 0
     s.sailing = s.taken = False

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.catalog import DEFORESTATION, FACE_DOWN, FRIGATE_BIRDS
+from atoll.games.paradise.catalog import DEFORESTATION, FRIGATE_BIRDS
 from atoll.games.paradise.flow.answers import AnyTime, any_time
 from atoll.games.paradise.flow.fleets import range_of
-from atoll.games.paradise.flow.islands import markers_of
 from atoll.games.paradise.state import ALWAYS, NEVER, NOBODY, S
-from atoll.games.paradise.state.control import discoveries
+from atoll.games.paradise.state.control import markers_of
 from atoll.kernel import Choice, Frame, Routine
 
 EXPLORING, MOVING = range(2)  # before what others are asked
@@ -66,9 +65,10 @@ class Before(Routine[S]):
 def hidden_from(s: S, seat: int) -> int:
     """Return the players with markers on face-down tiles that a player may explore this turn, as bits."""
     found = 0
-    for place, markers in discoveries(s) if not s.players[seat].lost else ():
-        if not markers >> seat & 1 and s.land[place] == FACE_DOWN:
-            found |= markers
+    if not s.players[seat].lost:
+        for rival in s.order:
+            if not set(markers_of(s, rival)).issubset(markers_of(s, seat)):
+                found |= 1 << rival
     return found
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import FACE_DOWN, GROUP
 from atoll.games.paradise.state import NOWHERE, S, replaced
-from atoll.games.paradise.state.control import discoveries
 
 
 def bring_back(s: S, seat: int, lost: bool) -> None:
@@ -55,11 +54,6 @@ def _place_south_island(s: S, north: int, seat: int) -> None:
     s.facing = replaced(s.facing, place, seat)
     s.south_hex = place
     s.tell("south island", hex=place)
-
-
-def markers_of(s: S, seat: int) -> list[int]:
-    """Return the hexes with a player's Discovered Island marker."""
-    return [place for place, markers in discoveries(s) if markers >> seat & 1]
 
 
 def mark_tile(s: S, place: int, seat: int) -> None:

@@ -11,10 +11,11 @@ from atoll.games.paradise.flow import fleets
 from atoll.games.paradise.flow.answers import any_time, do_any_time, drop_rumor, play_event, use_card
 from atoll.games.paradise.flow.battle import BATTLES
 from atoll.games.paradise.flow.deciding import Window, first_of
-from atoll.games.paradise.flow.fleets import CARRIED, CLOSED, ESCORTED, OPEN, fleet_movers, fleet_used
+from atoll.games.paradise.flow.fleets import CLOSED, ESCORTED, OPEN, fleet_movers, fleet_used
 from atoll.games.paradise.flow.transit import TRANSIT, ferries
 from atoll.games.paradise.state import NOBODY, Chart, S
 from atoll.games.paradise.state.control import enemies_in, enemy_hex, may_take, taniwha_hexes
+from atoll.games.paradise.state.entries import CARRIED, crafts, loadable
 from atoll.games.paradise.state.pieces import ALL_CARGO, ALL_MOVERS, ALL_UP, CARGO, MASK, ONE, crafts_in, fits, kind_of
 from atoll.kernel import Choice, Frame, Reason, Routine
 
@@ -54,26 +55,25 @@ class Move(Window):
             return self._at_rest(s, f.seat)
         seat, here, cargo, chart = f.seat, s.fleet_hex, s.fleet_cargo, s.chart or fleets.chart_of(s, f.seat)
         used, movers = s.fleet[0] if len(s.fleet) == 1 else (fleet_used(s), fleet_movers(s))
-        behind, enemies = s.players[seat].stacks[here] - movers - cargo, s.crowd[here] & ~(1 << seat)
+        behind, alone = s.players[seat].stacks[here] - movers - cargo, s.crowd[here] == 1 << seat
         offer = [] if s.taken else [s.book.stop]
         if used < chart.stride:
             bound = here in chart.bound and not may_take(s, seat, here, movers + cargo)
             stranded = behind & ALL_CARGO and s.land[here] == OCEAN and not fleets.may_be_left(s, here, behind)
             if not bound and not stranded:
                 offer += fleets.goals(s, chart, here, movers & WAR_CANOES)
-            if behind and not enemies:
-                if behind & ALL_MOVERS:
-                    offer += self._setting_out(s, seat, chart, here, behind, s.book.take)
-                if behind & ALL_CARGO:
-                    offer += self._boarders(s, seat, here, movers, cargo, behind)
-        if enemies:
-            return offer
-        for kind in CARGO if cargo else ():
-            if cargo & MASK[kind] and (s.land[here] != OCEAN or fits(behind + ONE[kind])):
-                offer.append(s.book.unload[kind])  # at sea another canoe must take him
-        for craft in self._crafts(s) if not s.taken and movers not in ONE else ():
-            if fits(movers + cargo - ONE[kind_of(craft)]):  # the others carry all there is to carry
-                offer.append(s.book.leave[craft])
+            if alone and behind & ALL_MOVERS:
+                offer += self._setting_out(s, seat, chart, here, behind, s.book.take)
+            if alone and behind & ALL_CARGO:
+                offer += self._boarders(s, seat, chart, here, movers, cargo, behind)
+        if alone and cargo:
+            for kind in CARGO:
+                if cargo & MASK[kind] and (s.land[here] != OCEAN or fits(behind + ONE[kind])):
+                    offer.append(s.book.unload[kind])  # at sea another canoe must take him
+        if alone and not s.taken and movers not in ONE:
+            for craft in self._crafts(s):
+                if fits(movers + cargo - ONE[kind_of(craft)]):  # the others carry all there is to carry
+                    offer.append(s.book.leave[craft])
         return offer
 
     def _at_rest(self, s: S, seat: int) -> list[Choice]:
@@ -85,8 +85,10 @@ class Move(Window):
                 launches = self._setting_out(s, seat, chart, place, stack, s.book.launch[place])
                 if stack & RUMORS and may_take(s, seat, place, ONE[RUM]):
                     launches.insert(0, s.book.drop_rumor[place])
-            if launches or place in berths:
+            if launches:
                 berths[place] = launches
+            else:
+                berths.pop(place, None)
         s.stirred = set()
         for place in sorted(berths):
             offer += berths[place]
@@ -101,7 +103,8 @@ class Move(Window):
 
     def _setting_out(self, s: S, seat: int, chart: Chart, place: int, behind: int, row: list[Choice]) -> list[Choice]:
         """Return the choices of a row for canoes that may set out, alone or with the fleet that is there."""
-        found = fleets.crafts(s, place, behind, chart.stride) if s.entries else crafts_in(behind & ALL_MOVERS)
+        moved = place in s.entries
+        found = crafts(s, place, behind, chart.stride) if moved else crafts_in(behind & ALL_MOVERS)
         around = s.cat.around[place]
         if not found or place in chart.held or around.isdisjoint(chart.escorted):
             return []
@@ -115,14 +118,13 @@ class Move(Window):
     def _before_sailing(self, s: S, seat: int) -> list[Choice]:
         """Return what is possible until the first canoe moves: canoes may be turned, and winds called (COP-7.3.1)."""
         book, player, held, offer = s.book, s.players[seat], fleets.chart_of(s, seat).held, []
-        turned = [divmod(each, 2) for each in s.turned]
-        for place in player.spots:
-            stack = player.stacks[place] & TRANSPORTS
-            if not stack or place in held:
+        for place in player.hexes_with(TRANSPORTS):
+            if place in held:
                 continue
-            if stack != stack & ALL_UP and (place, 0) not in turned:
+            stack = player.stacks[place]
+            if stack & MASK[TC] and 2 * place not in s.turned:
                 offer.append(book.show[place])
-            if stack & ALL_UP and not s.solo and (place, 1) not in turned:
+            if stack & ALL_UP and not s.solo and 2 * place + 1 not in s.turned:
                 offer.append(book.hide[place])
         if player.can_use(POI):
             offer.append(book.use[POI])
@@ -135,18 +137,19 @@ class Move(Window):
         offer = []
         for start, goal in ((s.north_hex, s.south_hex), (s.south_hex, s.north_hex)):
             if enemies_in(s, seat, start) < 0 and fleets.entry(s, seat, goal) == OPEN:
-                walkers = fleets.loadable(s, start, s.players[seat].stacks[start], but=CARRIED)
+                walkers = loadable(s, start, s.players[seat].stacks[start], but=CARRIED)
                 offer += [s.book.walk[start][kind] for kind in CARGO if walkers & MASK[kind]]
         return offer
 
-    def _boarders(self, s: S, seat: int, here: int, movers: int, cargo: int, behind: int) -> list[Choice]:
+    def _boarders(self, s: S, seat: int, chart: Chart, here: int, movers: int, cargo: int, behind: int) -> list[Choice]:
         """Return who may come on board here."""
-        full, offer, fit = movers + cargo, [], fleets.loadable(s, here, behind)
+        full, offer, fit = movers + cargo, [], loadable(s, here, behind) if here in s.entries else behind
+        on_duty = here in chart.bound or s.land[here] == OCEAN
         for kind in CARGO:
             one = ONE[kind]
-            if not fit & MASK[kind] or not fits(full + one) or not may_take(s, seat, here, full + one):
+            if not fit & MASK[kind] or not fits(full + one) or (on_duty and not may_take(s, seat, here, full + one)):
                 continue
-            if fleets.can_clear(s, here, movers, cargo + one, behind - one):
+            if not on_duty or fleets.can_clear(s, here, movers, cargo + one, behind - one):
                 offer.append(s.book.load[kind])
         return offer
 
@@ -180,13 +183,13 @@ class Move(Window):
         book, stacks, here = s.book, s.players[f.seat].stacks, s.fleet_hex
         if s.fleet:
             behind, cargo = fleets.idle(s, f.seat, here), s.fleet_cargo
-            wanted = [book.stop, *(book.take[craft] for craft in fleets.crafts(s, here, behind, USED_MOST))]
+            wanted = [book.stop, *(book.take[craft] for craft in crafts(s, here, behind, USED_MOST))]
             wanted += [book.leave[craft] for craft in self._crafts(s)]
             wanted += [book.load[kind] for kind in CARGO if behind & MASK[kind]]
             return wanted + [book.unload[kind] for kind in CARGO if cargo & MASK[kind]]
         wanted = [book.end_movement]
         for place in s.players[f.seat].spots:
-            wanted += [book.launch[place][craft] for craft in fleets.crafts(s, place, stacks[place], USED_MOST)]
+            wanted += [book.launch[place][craft] for craft in crafts(s, place, stacks[place], USED_MOST)]
             wanted += [book.show[place]] if stacks[place] & MASK[TC] else []
             wanted += [book.hide[place]] if stacks[place] & ALL_UP else []
         return wanted + super().sought(s, f)
@@ -211,7 +214,10 @@ class Move(Window):
 
 def mover(s: S) -> int:
     """Return the player whose Movement is under way, or NOBODY."""
-    return next((frame.seat for frame in reversed(s.stack) if frame.step in (MOVE, TRANSIT)), NOBODY)
+    for frame in reversed(s.stack):
+        if frame.step in (MOVE, TRANSIT):
+            return frame.seat
+    return NOBODY
 
 
 def may_swim(s: S, seat: int, place: int) -> bool:
@@ -236,9 +242,9 @@ def _why_stays(s: S, seat: int, place: int, craft: int) -> Reason | None:
     chart, behind, kind = fleets.chart_of(s, seat), fleets.idle(s, seat, place), kind_of(craft)
     way, escorted = fleets.way_out(s, chart, place), kind == WC or fleet_movers(s) & WAR_CANOES
     bound = not fleets.may_join(s, seat, place, craft)
-    tired = craft not in fleets.crafts(s, place, behind, chart.stride)
+    tired = craft not in crafts(s, place, behind, chart.stride)
     return first_of(
-        (tired and craft not in fleets.crafts(s, place, behind, USED_MOST), "no canoe", "COP-7.3.2"),
+        (tired and craft not in crafts(s, place, behind, USED_MOST), "no canoe", "COP-7.3.2"),
         (tired or (s.fleet and fleet_used(s) >= chart.stride), "no movement left", "COP-7.3.3"),
         *_held(s, seat, place),
         (way == CLOSED, "nowhere", "COP-7.3.4"),
@@ -279,7 +285,7 @@ def _why_not_under_way(s: S, seat: int, choice: Choice) -> Reason | None:
         return first_of((at_sea and not fits(behind + one), "sea", "COP-7.4.4"), *held, hex=here)
     return first_of(
         exhausted,
-        (not fleets.loadable(s, here, behind) & MASK[what], "carried once", "COP-7.4.5"),
+        (not loadable(s, here, behind) & MASK[what], "carried once", "COP-7.4.5"),
         (not fits(movers + cargo + one), "no room", "COP-7.4.1"),
         (not may_take(s, seat, here, movers + cargo + one), "garrison", "COP-8.5.4"),
         (not fleets.can_clear(s, here, movers, cargo + one, behind - one), "stranded", "COP-7.4.4"),

@@ -8,7 +8,7 @@ from atoll.games.paradise.flow.cards import turn_up
 from atoll.games.paradise.flow.deciding import LOT
 from atoll.games.paradise.flow.stacks import new_piece
 from atoll.games.paradise.state import S
-from atoll.games.paradise.state.control import AI, best, chain_hexes, controlled, enemy_hexes, is_atoll, joined, survey
+from atoll.games.paradise.state.control import AI, best, chain_of, controlled, enemy_hexes, is_atoll, survey
 from atoll.games.paradise.state.pieces import ALL_UP, IN_POOL
 from atoll.kernel import CHANCE, Choice, Frame, Routine
 
@@ -51,9 +51,9 @@ def ai_atolls(s: S) -> list[int]:
     return [place for place, stack in enumerate(s.players[AI].stacks) if stack and is_atoll(s, place)]
 
 
-def chain_of(s: S, place: int) -> set[int]:
+def chain_at(s: S, place: int) -> set[int]:
     """Return the opponent's chain that contains a hex, or the hex alone."""
-    return joined(s, chain_hexes(s, AI), place) or {place}
+    return chain_of(s, AI, place) or {place}
 
 
 def has_canoe(s: S, place: int) -> bool:
@@ -80,7 +80,7 @@ def ai_canoe(s: S, place: int) -> bool:
 def costs(s: S, chain: set[int]) -> dict[int, tuple[int, int]]:
     """Return for every hex that can join a chain how many new canoes that takes, and how long the way is."""
     found = dict.fromkeys(chain, (0, 0))
-    todo, free = sorted(chain), survey(s)[0] - enemy_hexes(s, AI)  # the player holds none, and canoes have a place
+    todo, free = sorted(chain), survey(s).known - enemy_hexes(s, AI)  # the player holds none, and canoes have a place
     while todo:
         place = min(todo, key=found.__getitem__)
         todo.remove(place)
@@ -97,7 +97,7 @@ def lay_chain(s: S) -> None:
     home = s.players[AI].home
     if home < 0:
         return
-    chain = chain_of(s, home)
+    chain = chain_at(s, home)
     cost = costs(s, chain)
     goals = [place for place in (*ai_groups(s), *ai_atolls(s)) if place not in chain and place in cost]
     if goals and has_canoe(s, home):
@@ -113,7 +113,7 @@ class Link(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Take the next hex of the way."""
-        way, place, chain = f.args, f.args[-1], chain_of(s, s.players[AI].home)
+        way, place, chain = f.args, f.args[-1], chain_at(s, s.players[AI].home)
         cost = costs(s, chain)
         before = (cost[place][0] - (not has_canoe(s, place)), cost[place][1] - 1)
         ways = [other for other in s.cat.near[place] if cost.get(other) == before]

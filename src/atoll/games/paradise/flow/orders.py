@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from atoll.games.paradise.catalog import (
     BREADFRUIT,
@@ -109,6 +110,13 @@ def left_in_pool(player: Player) -> Sequence[int]:
     return left
 
 
+def _pieces_left(s: S, player: Player) -> list[tuple[int, int]]:
+    """Return the kinds of pieces that are left to build, and what they cost."""
+    kinds, left = FACE_UP_BUILT if s.solo else range(KIND_COUNT), left_in_pool(player)
+    prices = replaced(s.cat.cost, WC, price(s, player, WC))
+    return [(kind, prices[kind]) for kind in kinds if left[IN_POOL[kind]]]
+
+
 def kept_points(player: Player, items: list[int]) -> int:
     """Return how many points will be kept for later steps when an order has these items."""
     return player.stored - items.count(UNSTORE) + items.count(STORE)
@@ -150,24 +158,22 @@ def order_choices(s: S, seat: int) -> list[Choice]:
     offer = [book.done]
     if player.ordered:
         return offer
-    items, left = items_of(player), left_in_pool(player)
-    kinds = [kind for kind in (FACE_UP_BUILT if s.solo else range(KIND_COUNT)) if left[IN_POOL[kind]]]
-    prices = replaced(s.cat.cost, WC, price(s, player, WC))
+    items, pieces, cost = items_of(player), _pieces_left(s, player), s.cat.cost
     buys = items.count(CARD) < s.cat.cards_per_turn and len(s.card_deck) > 0
     stores = s.saved and kept_points(player, items) < s.cat.stored_max
     for pool, points in zip(player.pools, player.points, strict=True):
-        buildable = [kind for kind in kinds if prices[kind] <= points]
         for place in pool:
             row = book.pieces[place]
-            for kind in buildable:
-                offer.append(row[kind])
-            if points >= prices[IA] and may_improve(s, player, place):
+            for kind, points_needed in pieces:
+                if points_needed <= points:
+                    offer.append(row[kind])
+            if points >= cost[IA] and may_improve(s, player, place):
                 offer.append(book.build[IA][place])
-            if points >= prices[VILLAGE] and may_settle(s, player, place):
+            if points >= cost[VILLAGE] and may_settle(s, player, place):
                 offer.append(book.build[VILLAGE][place])
             if points >= s.cat.weeds_points and s.marks and weedy(s, player, place):
                 offer.append(book.clear[place])
-        if points >= prices[CARD] and buys:
+        if points >= cost[CARD] and buys:
             offer.append(book.culture[pool[0]])
         if stores and points >= STORE_COST:
             offer.append(book.store[pool[0]])
@@ -180,17 +186,17 @@ def order_choices(s: S, seat: int) -> list[Choice]:
 def _extras_sought(s: S, player: Player) -> list[Choice]:
     """Return what is no item: turning inward, stored points, cards and Events."""
     book = s.book
-    wanted = [book.reveal[card] for card in player.hand]
-    wanted.append(book.inward)
+    wanted = [*map(book.reveal.__getitem__, player.hand), book.inward]
     if player.stored:
         wanted.append(book.use_stored)
     if player.pool[RUM] < s.cat.limits[RUM]:
-        wanted += [book.drop_rumor[place] for place in player.hexes_with(MASK[RUM])]
-    if player.can_use(BREADFRUIT):
-        wanted.append(book.use[BREADFRUIT])
-    for card, row in ((STONE_ADZE, book.adze), (IRRIGATION_TERRACES, book.terraces)):
-        if player.can_use(card):
-            wanted += [row[place] for pool in player.pools for place in pool]
+        wanted += map(book.drop_rumor.__getitem__, player.hexes_with(MASK[RUM]))
+    if player.hand or player.up:
+        if player.can_use(BREADFRUIT):
+            wanted.append(book.use[BREADFRUIT])
+        for card, row in ((STONE_ADZE, book.adze), (IRRIGATION_TERRACES, book.terraces)):
+            if player.can_use(card):
+                wanted += map(row.__getitem__, chain.from_iterable(player.pools))
     if WHALE_STRANDING in player.kept:
         wanted += [book.whale[pool[0]] for pool in player.pools]
     return wanted

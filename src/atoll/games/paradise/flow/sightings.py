@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import FACE_DOWN, FRIGATE_BIRDS
-from atoll.games.paradise.flow.islands import mark_tile, markers_of, reveal_tile
+from atoll.games.paradise.flow.islands import mark_tile, reveal_tile
 from atoll.games.paradise.state import S, replaced
-from atoll.games.paradise.state.control import survey
+from atoll.games.paradise.state.control import markers_of, survey
 from atoll.kernel import Choice, Frame, Reason, Weighed, because
 
 
 def strange_tiles(s: S, seat: int) -> list[int]:
     """Return the hexes with a face-down tile that does not bear a player's marker."""
-    return [place for place in survey(s)[1] if s.land[place] == FACE_DOWN and not s.markers[place] >> seat & 1]
+    return [place for place in survey(s).unexplored if s.land[place] == FACE_DOWN and not s.markers[place] >> seat & 1]
 
 
 def look_at(s: S, seat: int, place: int) -> None:

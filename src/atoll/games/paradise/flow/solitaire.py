@@ -10,7 +10,7 @@ from atoll.games.paradise.flow.construction import DRAW_CARD
 from atoll.games.paradise.flow.deciding import LOT, Die, Top
 from atoll.games.paradise.flow.fleets import range_of
 from atoll.games.paradise.flow.islands import lay_tile, reveal_tile, take_marker
-from atoll.games.paradise.flow.opponent import ai_atolls, ai_canoe, ai_groups, ai_place, ai_reveals, chain_of, lay_chain
+from atoll.games.paradise.flow.opponent import ai_atolls, ai_canoe, ai_groups, ai_place, ai_reveals, chain_at, lay_chain
 from atoll.games.paradise.flow.stacks import move_pieces, side_of
 from atoll.games.paradise.flow.villages import add_village, take_control
 from atoll.games.paradise.state import NOWHERE, S, removed, replaced
@@ -327,7 +327,7 @@ class AiMuster(Routine[S]):
             s.tell("transit", seat=AI, hex=place, goal=start, side=side_of(s, WB))
         stacks = s.players[AI].stacks
         war_canoes, bands = number_of(stacks[start], WC), number_of(stacks[start], WB)
-        others = [place for place in sorted(chain_of(s, start) - {start}) if stacks[place] & MASK[WB]]
+        others = [place for place in sorted(chain_at(s, start) - {start}) if stacks[place] & MASK[WB]]
         if bands < war_canoes and others:
             s.do(LOT(CHANCE, *others), AI_MUSTER(CHANCE, start, goal))
             return
@@ -347,7 +347,7 @@ def targets(s: S, start: int) -> list[int]:
 
 def within_reach(s: S, start: int, steps: int) -> set[int]:
     """Return the groups of the player that War Canoes reach in so many hexes, after Transit."""
-    edge = found = chain_of(s, start)
+    edge = found = chain_at(s, start)
     reached: set[int] = set()
     for _ in range(steps):
         around = {other for place in edge for other in s.cat.near[place] if known(s, other) and other not in found}

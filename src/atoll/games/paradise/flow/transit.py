@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import TU
 from atoll.games.paradise.flow.deciding import Window, first_of
-from atoll.games.paradise.flow.fleets import note_wake, set_adrift, unmoved
+from atoll.games.paradise.flow.fleets import note_wake, set_adrift
 from atoll.games.paradise.flow.stacks import move_pieces, side_of
 from atoll.games.paradise.state import NOWHERE, S, removed
 from atoll.games.paradise.state.control import chains, garrison_bound, may_take
+from atoll.games.paradise.state.entries import FERRIED, note, unmoved
 from atoll.games.paradise.state.pieces import ALL_UP, KIND_COUNT, MASK, ONE, kinds_in, number_of
 from atoll.kernel import Choice, Frame, Reason, because
-
-FERRIED = 0  # the status of pieces that have used Transit
 
 
 class Transit(Window):
@@ -29,9 +28,7 @@ class Transit(Window):
         """Offer pieces that have not moved yet, or where the piece chosen can go."""
         seat = f.seat
         if s.lifted >= 0:
-            start, _ = lifted_piece(s)
-            chain = next(chain for chain in ferries(s, seat) if start in chain)
-            return list(map(s.book.transit_to.__getitem__, removed(chain, start)))
+            return _landings(s, seat)
         offer, berths = [s.book.end_transit], s.berths
         for chain in s.ferries or ferries(s, seat):
             for place in chain:
@@ -43,7 +40,7 @@ class Transit(Window):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Choose a piece, then its goal."""
         if choice is s.book.end_transit:
-            s.entries, s.wake = [], ()
+            s.entries, s.wake = {}, ()
             set_adrift(s, f.seat, [place for chain in ferries(s, f.seat) for place in chain])
             s.forget()
             return
@@ -58,7 +55,7 @@ class Transit(Window):
         s.berths.pop(start, None)
         s.berths.pop(goal, None)
         move_pieces(s, f.seat, start, goal, ONE[kind])
-        s.entries.append((goal, FERRIED, ONE[kind]))
+        note(s, goal, FERRIED, ONE[kind])
         note_wake(s, start, goal, FERRIED, ONE[kind])
         if s.log is not None:
             s.tell("transit", seat=f.seat, hex=start, goal=goal, side=side_of(s, kind))
@@ -86,6 +83,13 @@ class Transit(Window):
             (not unferried(s, seat, place) & MASK[kind], "transit once", "COP-7.2.3"),
             (not may_take(s, seat, place, one), "garrison", "COP-8.5.4"),
         )
+
+
+def _landings(s: S, seat: int) -> list[Choice]:
+    """Return where the piece chosen can go."""
+    start, _ = lifted_piece(s)
+    chain = next(chain for chain in ferries(s, seat) if start in chain)
+    return list(map(s.book.transit_to.__getitem__, removed(chain, start)))
 
 
 def lifted_piece(s: S) -> tuple[int, int]:

@@ -44,8 +44,8 @@ class StepsInOrder(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Name the players of each step, in the order just set."""
         s.do(
-            *(frame for seat in s.order for frame in (BEFORE(seat, EXPLORING), EXPLORATION(seat))),
-            *(frame for seat in s.order for frame in (BEFORE(seat, MOVING), MOVEMENT(seat))),
+            *[frame for seat in s.order for frame in (BEFORE(seat, EXPLORING), EXPLORATION(seat))],
+            *[frame for seat in s.order for frame in (BEFORE(seat, MOVING), MOVEMENT(seat))],
             CONSTRUCTION(CHANCE),
             VICTORY(CHANCE),
             TURN(CHANCE),
@@ -138,7 +138,7 @@ class SetOrder(Decision[S]):
         """The choice holds for the whole turn (COP-5.4)."""
         first, backwards = choice.args
         count = len(s.players)
-        s.order = tuple((first + (-k if backwards else k)) % count for k in range(count))
+        s.order = tuple([(first + (-k if backwards else k)) % count for k in range(count)])
         s.tell("order", seat=f.seat, rival=first, direction=backwards)
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from atoll.games.paradise.catalog import FACE_DOWN
 from atoll.games.paradise.flow.answers import AnyTime, any_time, do_any_time
 from atoll.games.paradise.flow.cards import turn_up
-from atoll.games.paradise.flow.deciding import first_of
 from atoll.games.paradise.scoring import card_vp, count, rank, winners
 from atoll.games.paradise.state import S
 from atoll.games.paradise.state.pieces import ALL_UP, kinds_in, number_of
-from atoll.kernel import CHANCE, Choice, Frame, Reason, Routine
+from atoll.kernel import CHANCE, Choice, Frame, Reason, Routine, because
 
 
 class Victory(Routine[S]):
@@ -21,7 +20,7 @@ class Victory(Routine[S]):
         """In the solitaire game nothing need be declared (COP-R-63)."""
         count_all(s)
         if not s.solo:
-            s.do(*(DECLARE(seat) for seat in s.order), END_OF_TURN(CHANCE, s.decision))
+            s.do(*[DECLARE(seat) for seat in s.order], END_OF_TURN(CHANCE, s.decision))
             return
         left = len(s.cat.chits) - s.chits_drawn
         s.declared = int(count(s, 0, hidden=True) >= s.cat.solo_goal and left >= s.cat.chits_to_win)
@@ -84,11 +83,10 @@ class Declare(AnyTime):
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say how much is missing."""
-        return first_of(
-            (s.declared >> f.seat & 1, "declared", "COP-10.4.1"),
-            (count(s, f.seat, hidden=True) < s.goal, "too few", "COP-10.4.1"),  # cards face down count (COP-10.4.2)
-            need=s.goal // 2,
-        )
+        if s.declared >> f.seat & 1:
+            return because("declared", "COP-10.4.1")
+        few = count(s, f.seat, hidden=True) < s.goal  # cards face down count (COP-10.4.2)
+        return because("too few", "COP-10.4.1", need=s.goal // 2) if few else None
 
 
 def declare(s: S, seat: int) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import TypeVar
 
-from atoll.games.paradise.catalog import FACE_DOWN, INDEPENDENT, INVASIVE_WEEDS, OCEAN, TANIWHA
-from atoll.games.paradise.state import NOBODY, S
+from atoll.games.paradise.catalog import FACE_DOWN, INDEPENDENT, INVASIVE_WEEDS, OCEAN, TANIWHA, Catalog
+from atoll.games.paradise.state import NOBODY, S, Survey
 from atoll.games.paradise.state.pieces import ALL_UP, size
 
 Rank = TypeVar("Rank", int, tuple[int, int])
@@ -21,11 +22,12 @@ def known(s: S, place: int) -> bool:
     return OCEAN <= s.land[place] <= INDEPENDENT
 
 
-def survey(s: S) -> tuple[set[int], list[int]]:
-    """Return all Known hexes, and those that are Unknown or have a face-down tile."""
+def survey(s: S) -> Survey:
+    """Return which hexes are Known and which are not."""
     if s.surveyed is not s.land:  # the map seldom changes, and then it is a new one
         unexplored = [place for place, land in enumerate(s.land) if land <= FACE_DOWN]
-        s.surveyed, s.survey = s.land, (s.cat.pacific.difference(unexplored), unexplored)
+        independent = [place for place in s.cat.independents if s.land[place] == INDEPENDENT]
+        s.surveyed, s.survey = s.land, Survey(s.cat.pacific.difference(unexplored), unexplored, independent)
     return s.survey
 
 
@@ -48,29 +50,35 @@ def enemy_hex(s: S, seat: int, place: int) -> bool:
 
 def enemy_hexes(s: S, seat: int) -> set[int]:
     """Return all Enemy hexes of a player (COP-6.2.3)."""
-    found = {place for place in s.cat.independents if s.land[place] == INDEPENDENT}
+    found, holdings = set(survey(s).independent), holdings_of(s)
     for rival, player in enumerate(s.players):
         if rival != seat:
-            found.update(player.spots, controlled(s, rival))
+            found.update(player.spots, holdings[rival])
     return found
 
 
-def controlled(s: S, seat: int) -> list[int]:
-    """Return the Island Groups a player Controls (COP-10.2.1)."""
+def holdings_of(s: S) -> list[list[int]]:
+    """Return the Island Groups that each player Controls, to be read only (COP-10.2.1)."""
     if s.owned is not s.owner:  # owners seldom change, and then the whole row is a new one
         s.owned, s.holdings = s.owner, [[] for _ in s.players]
         for place, owner in enumerate(s.owner):
             if owner >= 0:
                 s.holdings[owner].append(place)
-    return s.holdings[seat][:]
+    return s.holdings
 
 
-def discoveries(s: S) -> list[tuple[int, int]]:
-    """Return the hexes with Discovered Island markers, and whose they are, as bits."""
+def controlled(s: S, seat: int) -> list[int]:
+    """Return the Island Groups a player Controls (COP-10.2.1)."""
+    return holdings_of(s)[seat][:]
+
+
+def markers_of(s: S, seat: int) -> list[int]:
+    """Return the hexes with a player's Discovered Island marker."""
     if s.discovered is not s.markers:  # they seldom change, too
-        s.discovered = s.markers
-        s.discoveries = [(place, markers) for place, markers in enumerate(s.markers) if markers]
-    return s.discoveries
+        marked = [(place, markers) for place, markers in enumerate(s.markers) if markers]
+        found = [[place for place, markers in marked if markers >> rival & 1] for rival in range(len(s.players))]
+        s.discovered, s.discoveries = s.markers, found
+    return s.discoveries[seat]
 
 
 def automatic(s: S, seat: int) -> bool:
@@ -87,7 +95,7 @@ def best(places: Iterable[int], worth: Callable[[int], Rank]) -> list[int]:
 
 def village_count(s: S, seat: int) -> int:
     """Return a player's Villages on the map."""
-    return sum(map(s.villages.__getitem__, controlled(s, seat)))
+    return sum(map(s.villages.__getitem__, holdings_of(s)[seat]))
 
 
 def marked(s: S, event: int, place: int) -> bool:
@@ -97,7 +105,11 @@ def marked(s: S, event: int, place: int) -> bool:
 
 def taniwha_hexes(s: S, seat: int) -> set[int]:
     """Return the hexes at sea that Taniwha close to a player: Tapu may shield him from them."""
-    return {place for event, place, _, spared in s.marks if event == TANIWHA and not spared >> seat & 1}
+    closed = set()
+    for event, place, _, spared in s.marks:
+        if event == TANIWHA and not spared >> seat & 1:
+            closed.add(place)
+    return closed
 
 
 def garrison_bound(s: S, seat: int, place: int) -> bool:
@@ -115,42 +127,53 @@ def garrisons(s: S, seat: int) -> list[int]:
 
 def may_take(s: S, seat: int, place: int, pieces: int) -> bool:
     """Return whether pieces may leave a hex as far as its garrison is concerned (COP-R-57)."""
-    return not garrison_bound(s, seat, place) or size(s.players[seat].stacks[place] - pieces) >= s.cat.garrison
+    number = s.cat.garrison_number.get(place, NOBODY)
+    if number < 0 or s.conqueror[number] != seat:  # as almost everywhere
+        return True
+    return size(s.players[seat].stacks[place] - pieces) >= s.cat.garrison
 
 
 # -- chains ----------------------------------------------------------------------------------------------
 
 
-def chain_hexes(s: S, seat: int) -> set[int]:
-    """Return the hexes with a face-up Transport Canoe that may form chains (COP-7.2.1)."""
-    hexes = set(s.players[seat].hexes_with(ALL_UP))
-    return hexes - taniwha_hexes(s, seat) if s.marks else hexes
+def chain_hexes(s: S, seat: int) -> list[int]:
+    """Return the hexes with a face-up Transport Canoe that may form chains, sorted (COP-7.2.1)."""
+    hexes = s.players[seat].hexes_with(ALL_UP)
+    return sorted(set(hexes) - taniwha_hexes(s, seat)) if s.marks else hexes
 
 
-def spread(s: S, reached: list[int], left: set[int]) -> set[int]:
+def spread(cat: Catalog, reached: list[int], left: set[int]) -> list[int]:
     """Return where one comes, hex by hex, from where one is; it is taken from what is left."""
     for here in reached:  # which grows on the way
-        new = s.cat.around[here] & left
+        new = cat.around[here] & left
         if new:
             reached += new
             left -= new
-    return set(reached)
+    return reached
 
 
-def joined(s: S, hexes: set[int], start: int) -> set[int]:
-    """Return the chain among these hexes that contains the start, empty if the start is none of them."""
-    return spread(s, [start], hexes - {start}) if start in hexes else set()
-
-
-def chains(s: S, seat: int) -> list[set[int]]:
-    """Return all chains of a player."""
-    left, found = chain_hexes(s, seat), []
-    for first in sorted(left):
+@lru_cache(maxsize=1 << 12)
+def _linked(cat: Catalog, hexes: tuple[int, ...]) -> tuple[frozenset[int], ...]:
+    """Return the chains that hexes with canoes form: they are asked for often, and canoes seldom turned."""
+    left, found = set(hexes), []
+    for first in hexes:
         if first in left:
             left.remove(first)
-            alone = s.cat.around[first].isdisjoint(left)  # as most canoes are
-            found.append({first} if alone else spread(s, [first], left))
-    return found
+            found.append(frozenset(spread(cat, [first], left)))
+    return tuple(found)
+
+
+def chains(s: S, seat: int) -> tuple[frozenset[int], ...]:
+    """Return all chains of a player."""
+    return _linked(s.cat, tuple(chain_hexes(s, seat)))
+
+
+def chain_of(s: S, seat: int, place: int) -> set[int]:
+    """Return a player's chain that contains a hex, empty if none does."""
+    for chain in chains(s, seat):
+        if place in chain:
+            return set(chain)
+    return set()
 
 
 def home_chain(s: S, seat: int) -> set[int]:
@@ -158,7 +181,7 @@ def home_chain(s: S, seat: int) -> set[int]:
     player = s.players[seat]
     if player.home < 0 or not player.stacks[player.home] & ALL_UP:
         return set()
-    return joined(s, chain_hexes(s, seat), player.home)
+    return chain_of(s, seat, player.home)
 
 
 # -- spaces ----------------------------------------------------------------------------------------------

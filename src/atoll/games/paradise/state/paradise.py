@@ -177,6 +177,14 @@ class Chart:
     aside: list[Choice] | None = None  # what he may do at any time
 
 
+class Survey(NamedTuple):
+    """The map for all, as far as it does not change until land is found or conquered."""
+
+    known: set[int]
+    unexplored: list[int]  # hexes that are Unknown or have a face-down tile
+    independent: list[int]  # hexes with an Independent Island Group
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class LookedUp(State):
     """What was looked up, so as not to look it up again, most of it for the player on the move; it is not saved."""
@@ -188,9 +196,9 @@ class LookedUp(State):
     owned: tuple[int, ...] = field(init=False)  # the owners by hex of whom `holdings` speaks
     holdings: list[list[int]] = field(init=False)  # by player: the Island Groups he Controls
     discovered: tuple[int, ...] = field(init=False)  # the markers by hex of which `discoveries` speaks
-    discoveries: list[tuple[int, int]] = field(init=False)  # hexes with Discovered Island markers, and whose, as bits
+    discoveries: list[list[int]] = field(init=False)  # by player: the hexes with his Discovered Island markers
     surveyed: tuple[int, ...] = field(init=False)  # the land by hex of which `survey` speaks
-    survey: tuple[set[int], list[int]] = field(init=False)  # the Known hexes, and those to explore
+    survey: Survey = field(init=False)
 
     def forget(self) -> None:
         """Forget what was looked up."""
@@ -245,7 +253,7 @@ class ParadiseState(LookedUp):
     explorer: int = NOWHERE  # where the Explorer under way is
     knots: int = 0
     trail: tuple[tuple[int, int], ...] = ()  # hexes of this Exploration and their knots
-    entries: list[tuple[int, int, int]] = field(default_factory=list)  # pieces that moved: hex, status, stack
+    entries: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)  # by hex: status, pieces that moved
     fleet: tuple[tuple[int, int], ...] = ()  # canoes under way: hexes used, stack
     fleet_hex: int = NOWHERE
     fleet_cargo: int = 0
@@ -279,7 +287,7 @@ class ParadiseState(LookedUp):
         assert isinstance(game.book, Choices)
         self.cat, self.book = game.catalog, game.book
         self.owned, self.holdings, self.discovered, self.discoveries = (), [], (), []
-        self.surveyed, self.survey = (), (set(), [])
+        self.surveyed, self.survey = (), Survey(set(), [], [])
 
     def copy(self) -> ParadiseState:
         """Return an equal state that shares nothing mutable."""
@@ -329,7 +337,7 @@ class ParadiseState(LookedUp):
         new.explorer = self.explorer
         new.knots = self.knots
         new.trail = self.trail
-        new.entries = self.entries[:] if self.entries else []
+        new.entries = self.entries.copy() if self.entries else {}
         new.fleet = self.fleet
         new.fleet_hex = self.fleet_hex
         new.fleet_cargo = self.fleet_cargo
