@@ -186,9 +186,11 @@ class Offer:
         )
 
     def _card(self, choices: list[Choice], priced: bool) -> Card:
-        verb, first = self._verb(choices[0]), choices[0]
+        verb, first, last = self._verb(choices[0]), choices[0], choices[-1]
         # the price is looked for with the first and the last: to try out all of forty would take too long
-        tried = [self.changes(choice) for choice in {first: 0, choices[-1]: 0}] if priced else [[]]
+        tried = [self.changes(first)] if priced else [[]]
+        if priced and last is not first and (tried[0] or verb.confirm == "cost"):
+            tried.append(self.changes(last))
         costs = any(change.amount < 0 for changes in tried for change in changes)
         return Card(
             self._name(first),

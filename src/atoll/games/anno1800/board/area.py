@@ -154,13 +154,13 @@ class PlayerArea(Fragment):
 
     def islands(self) -> str:
         """Return what stands on the islands of somebody else, where they are not on the stage."""
-        if self.own or self.seat == self.shared.focus:
+        if self.seat == self.shared.focus:
             return ""
         return str(self.shared.part("minis.html.jinja", self._minis()))
 
     def trading(self) -> str:
         """Return what somebody else sells, and the cards."""
-        return "" if self.own else str(self.shared.part("trading.html.jinja", self._trading()))
+        return str(self.shared.part("trading.html.jinja", self._trading()))
 
     def played(self) -> str:
         """Return the played cards and expeditions of the looking seat, for a shelf."""
