@@ -197,7 +197,7 @@ class Onlooker:
 
     def prompt(self) -> Offer:
         """Return what the seat is offered as people look for it; costs and reasons are those of a redealt world."""
-        return Offer(self.world, self.seat, self.lang, self.names, self.texts)
+        return Offer(self.world, self.seat, self.lang, self.names, self.texts, self.view())
 
     def log(self, after: int = -1) -> list[LogLine]:
         """Return what these eyes are told of the last moments, or of those after one, newest last."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from hashlib import blake2b
 from struct import pack, unpack
@@ -28,7 +28,7 @@ HTML_KEPT = 2 * 2**20  # bytes of pieces: those who sit at one table ask for the
 MOST_KNOWN = 500  # pieces that a browser may name
 WORD = re.compile(r"[0-9a-z]{1,10}")
 WORDS = re.compile(r"[0-9a-z]{1,10}(?:\.[0-9a-z]{1,10})*")
-LEAST_CUT = 1024  # bytes of a cut
+LEAST_CUT = 2048  # bytes of a cut: many small ones cost time to find, large ones are sent for little
 BEGINNING = 32  # bytes of a tag, and of what comes behind it, that tell whether a cut begins there
 TAGS_A_CUT = 4  # about, beyond the least
 
@@ -58,8 +58,10 @@ class Piece:
         cuts = cuts_of(html)
         return cls(tuple(map(mark_of, cuts)), lambda k: cuts[k].decode())
 
-    def told(self, known: Collection[int]) -> Items:
+    def told(self, known: frozenset[int]) -> Sequence[Any]:
         """Return its marks, those that a browser does not know with what they stand for."""
+        if known.issuperset(self.marks):
+            return self.marks
         return [mark if mark in known else (mark, self._cut(k)) for k, mark in enumerate(self.marks)]
 
     def __str__(self) -> str:
@@ -75,7 +77,7 @@ def cuts_of(text: bytes) -> list[bytes]:
     >>> words = [f"<p>{k} and {k * k}</p>" for k in range(999)]
     >>> cuts, others = (cuts_of("".join(each).encode()) for each in (words, [*words[:500], "<b>", *words[501:]]))
     >>> b"".join(cuts).decode() == "".join(words), len(cuts), len({*others} - {*cuts})
-    (True, 20, 1)
+    (True, 10, 1)
     """
     cuts, begun = [], 0
     find = text.find
@@ -124,10 +126,10 @@ def whole(fragment: Iterable[str | Piece]) -> str:
     return "".join(map(str, fragment))
 
 
-def told(fragment: Iterable[str | Piece], known: Collection[int]) -> Items:
+def told(fragment: Iterable[str | Piece], known: frozenset[int]) -> Items:
     """Return a fragment for a browser that knows some pieces.
 
-    >>> told(["<p>", Piece.of("Ann"), "</p>"], {mark_of(b"Ann")}) == ["<p>", mark_of(b"Ann"), "</p>"]
+    >>> told(["<p>", Piece.of("Ann"), "</p>"], frozenset([mark_of(b"Ann")])) == ["<p>", mark_of(b"Ann"), "</p>"]
     True
     """
     made: Items = []
@@ -209,7 +211,8 @@ class Desk:
             sheets = self._sheets.pop(key, None)
             if sheets is not None:
                 self._sheets[key] = sheets
-                readings.insert(0, readings.pop(k))
+                if k:
+                    readings.insert(0, readings.pop(k))
                 return sheets
         return None
 
