@@ -340,4 +340,4 @@ def _plot(words: AnnoLexicon, seat: int, b: BuildingView, piece: str) -> Markup:
     named = words.of["kind"][b.building] if b.building else words.fixed["nothing_built"]
     title = words.say("stands", place=words.of["space"][b.space], building=named)
     kind = b.space.split("/")[1].rstrip("0123456789")
-    return studio.part("plot.html.jinja", words, Plot(standing, piece, title, kind, not b.printed))
+    return studio.fresh("plot.html.jinja", words, Plot(standing, piece, title, kind, not b.printed))

@@ -177,7 +177,7 @@ def _drawn(words: AnnoLexicon, tile: Tile, costly: bool) -> Markup:
     if tile.wanted:
         title = words.say("tile state", tile=title, state=words.fixed["tile_wanted"])
     printed = _printed(words.cat, words.cat.kinds.index(tile.kind))
-    return studio.part("stock.html.jinja", words, Stock(tile, printed.sign, printed.number, title, costly))
+    return studio.fresh("stock.html.jinja", words, Stock(tile, printed.sign, printed.number, title, costly))
 
 
 def _printed(cat: Catalog, k: int) -> Printed:

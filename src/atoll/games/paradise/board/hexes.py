@@ -27,7 +27,7 @@ def drawn(seen: Seen) -> tuple[Markup, Markup]:
         if art.group
         else NO_NAME
     )
-    return studio.part("hex.svg.jinja", seen.words, art), name
+    return studio.fresh("hex.svg.jinja", seen.words, art), name
 
 
 @lru_cache(maxsize=KEPT)
