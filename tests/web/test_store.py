@@ -372,7 +372,7 @@ def test_nobody_opens_more_tables_a_day_by_asking_for_many_at_once(
             assert sum(isinstance(answer, str) for answer in answers) == 3
             assert {type(answer) for answer in answers} == {str, Refused}
             assert await host.store.count_of("ada", 0.0) == 3
-            assert not host._locks  # nobody waits any more
+            assert not host._locks.held("tables of ada")  # nobody waits any more
 
     asyncio.run(run())
 
