@@ -1,12 +1,14 @@
 """Many tables at one server: `python -m benchmarks.load [--tables 200] [--seconds 20]`.
 
-Every table has two players and a spectator, all listening, and makes a move a second. Prints errors, lost updates, how
-long a click takes until it is on the stream, the processor time of a move and so how many tables one core serves, and
-how much memory a table takes. With `--parts` the three fetch what the page shows after every change, naming the pieces
-they have; moves are made by programs besides. With `--browsers` the three are browsers and nobody else is there: who
-moves gets the page in answer, the others fetch it. When a game ends, a new table opens in its place. `--game` is what
-is played. With `--db postgresql://…` and `--processes 2` several servers share the tables; with `--share 0.2` each may
-use but a fifth of a core, so that clients and PostgreSQL have the rest, and the clock shows what each more is worth.
+Every table has two players and a spectator, all listening, and makes a move a second. Prints errors, lost updates,
+how long a click takes until it is on the stream, the processor time of a move and so how many tables one core serves,
+and how much memory a table takes. With `--parts` the three fetch what the page shows after every change, naming the
+pieces they have; moves are made by programs besides. With `--browsers` the three are browsers and nobody else is
+there: who moves gets the page in answer, the others fetch it. When a game ends, a new table opens in its place.
+`--game` is what is played. With `--db postgresql://…` and `--processes 2` several servers share the tables; with
+`--share 0.2` each may use but a fifth of a core, so that clients and PostgreSQL have the rest, and the clock shows
+what each more is worth. With `--stretch` it says how long the event loop is busy at a stretch, which itself costs
+some 0.3 ms a move.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ from statistics import median, quantiles
 from typing import Any
 
 import msgspec
+from benchmarks import heartbeat
 from benchmarks.servers import IDLE, NO_LIMITS, confined, memory, processor_time, start_server
 
 OPTIONS = {"daimyo": {"clans": "random"}}
@@ -402,6 +405,7 @@ async def measure(processes: Sequence[subprocess.Popen[bytes]], urls: Sequence[s
     await asyncio.gather(*(party.get_up() for party in parties))
     played = memory(processes)
     tell(parties, took, computed, wish)
+    heartbeat.tell(wish.hearts, began, began + took)
     print(f"memory: {before / 1024:.0f} MB empty; a table takes {(opened - before) / wish.tables:.0f} KB fresh, "
           f"{(played - before) / wish.tables:.0f} KB played")  # fmt: skip
     if wish.tidy:
@@ -446,10 +450,12 @@ def main() -> None:
     parser.add_argument("--db", default="", help="by default an SQLite file of its own")
     parser.add_argument("--processes", type=int, default=1, help="servers, at one PostgreSQL")
     parser.add_argument("--share", type=float, default=0.0, help="of a core that each server may use, e.g. 0.2")
+    parser.add_argument("--stretch", action="store_true", help="how long the event loop is busy at a stretch")
     wish = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         db = wish.db or f"sqlite:///{Path(folder) / 'atoll.db'}"
-        started = [start_server(db, **NO_LIMITS) for _ in range(wish.processes)]
+        wish.hearts = [str(Path(folder) / f"heart{k}") for k in range(wish.processes)] if wish.stretch else []
+        started = [start_server(db, *wish.hearts[k : k + 1], **NO_LIMITS) for k in range(wish.processes)]
         try:
             asyncio.run(measure([process for process, _ in started], [url for _, url in started], wish))
         finally:

@@ -17,22 +17,25 @@ NO_LIMITS = {"rate": "1e9", "streams": "100000", "tables_a_day": "100000"}
 IDLE = 20.0  # seconds after which a table nobody watches leaves memory, in place of the server's ten minutes
 PERIOD = 20_000  # microseconds within which a server may use its share of a core
 SERVE = f"""
-import atoll.table.host, atoll.web.app
+import os, atoll.table.host, atoll.web.app
+from benchmarks.heartbeat import listen_to
 atoll.table.host.IDLE_SECONDS, atoll.web.app.TIDY_EVERY = {IDLE}, 2.0
+if heart := os.environ.get("HEARTBEAT"):
+    listen_to(heart)
 from atoll.cli import main
 main()
 """
 
 
-def start_server(db: str, **settings: str) -> tuple[subprocess.Popen[bytes], str]:
-    """Start a server with some settings; return its process and its address."""
+def start_server(db: str, heartbeat: str = "", **settings: str) -> tuple[subprocess.Popen[bytes], str]:
+    """Start a server with some settings, whose loop may tell a file how busy it is; return its process and address."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = str(probe.getsockname()[1])
     variables = {f"ATOLL_{name.upper()}": value for name, value in settings.items()}
     process = subprocess.Popen(
         [sys.executable, "-c", SERVE, "serve", "--port", port, "--db", db, "--pace", "0"],
-        env={**os.environ, **variables},
+        env={**os.environ, **variables, "HEARTBEAT": heartbeat},
         start_new_session=True,
     )
     url = f"http://127.0.0.1:{port}"

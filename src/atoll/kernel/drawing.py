@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from atoll.kernel.game import Game
 
 REMEMBERED = 2048  # small drawings
-KEPT = 512  # parts of drawings
+KEPT = 768  # parts of drawings
 L = TypeVar("L", bound=Lexicon)  # the game's lexicon
 
 
@@ -38,7 +38,7 @@ class Studio:
         self._templates = Pictures(folder)
         self.template = cache(self._template)
         self.art = lru_cache(maxsize=REMEMBERED)(self._art)
-        self.part = lru_cache(maxsize=KEPT)(self._part)
+        self.part = lru_cache(maxsize=KEPT)(self.fresh)
 
     def _template(self, name: str) -> Template:
         """Return a template, read once."""
@@ -48,8 +48,19 @@ class Studio:
         """Return a small drawing that does not depend on the view, made once."""
         return self.drawn(macro, *values)
 
-    def _part(self, template: str, words: Lexicon, shown: Hashable) -> Markup:
-        """Return a part of a drawing, made once for the same data in the same words."""
+    def fresh(self, template: str, words: Lexicon, shown: Hashable) -> Markup:
+        """Return a part of a drawing, for who keeps it; `part` is made once for the same data in the same words.
+
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> from atoll import game
+        >>> from atoll.kernel import Lexicon
+        >>> from atoll.kernel.drawing import Studio
+        >>> with TemporaryDirectory() as folder:
+        ...     _ = Path(folder, "die.html.jinja").write_text("<b>{{ d }}</b>")
+        ...     print(Studio(Path(folder)).fresh("die.html.jinja", Lexicon(game("daimyo").texts, "en", {}), 6))
+        <b>6</b>
+        """
         return Markup(self.template(template).render(w=words.fixed, art=self.art, d=shown))
 
     def drawn(self, macro: str, *values: object) -> Markup:

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from atoll.kernel import GROUPS, AtollError, Choice, DeadEnd, Game, State, Texts, Verb
+from atoll.kernel import GROUPS, AtollError, Choice, DeadEnd, Game, State, Texts, Verb, View
 from atoll.table.notes import note
 
 FINISHING = frozenset({"done", "end turn", "pass"})  # what ends a question in any game
@@ -94,8 +94,17 @@ def greyed(cards: Sequence[Card], refused: Sequence[Greyed]) -> list[Greyed]:
 class Offer:
     """The cards of one prompt: made from a world that the seat cannot tell from the true one."""
 
-    def __init__(self, world: State, seat: int, lang: str, names: Sequence[str], texts: Texts | None = None):
+    def __init__(
+        self,
+        world: State,
+        seat: int,
+        lang: str,
+        names: Sequence[str],
+        texts: Texts | None = None,
+        seen: View | None = None,
+    ):
         self._world = world
+        self._seen = seen  # what the seat sees, where that is known already
         self._seat = seat
         self._lang = lang
         self._people = tuple(names)
@@ -152,7 +161,7 @@ class Offer:
             world.play(choice, self._seat)
         except (AtollError, DeadEnd):
             return []
-        before, after = self._before, self._numbers(world)
+        before, after = self._before, self._numbers(world.glimpse(self._seat))
         return [
             Change(icon, name, number, after[icon, name])
             for (icon, name), number in before.items()
@@ -161,7 +170,7 @@ class Offer:
 
     @cached_property
     def _before(self) -> dict[tuple[str, str], int]:
-        return self._numbers(self._world)
+        return self._numbers(self._seen or self._world.glimpse(self._seat))
 
     def _verb(self, choice: Choice) -> Verb:
         known = self._game.texts.deeds.verbs.get(choice.kind)
@@ -186,9 +195,11 @@ class Offer:
         )
 
     def _card(self, choices: list[Choice], priced: bool) -> Card:
-        verb, first = self._verb(choices[0]), choices[0]
+        verb, first, last = self._verb(choices[0]), choices[0], choices[-1]
         # the price is looked for with the first and the last: to try out all of forty would take too long
-        tried = [self.changes(choice) for choice in {first: 0, choices[-1]: 0}] if priced else [[]]
+        tried = [self.changes(first)] if priced else [[]]
+        if priced and last is not first and (tried[0] or verb.confirm == "cost"):
+            tried.append(self.changes(last))
         costs = any(change.amount < 0 for changes in tried for change in changes)
         return Card(
             self._name(first),
@@ -199,7 +210,7 @@ class Offer:
             verb.confirm == "always" or (verb.confirm == "cost" and costs),
         )
 
-    def _numbers(self, world: State) -> dict[tuple[str, str], int]:
-        glance = self._game.glance(world.glimpse(self._seat), self._lang)
+    def _numbers(self, seen: View) -> dict[tuple[str, str], int]:
+        glance = self._game.glance(seen, self._lang)
         own = glance[self._seat] if glance else []
         return {(icon, name): int(value) for icon, name, value in own if value.isdecimal()}

@@ -59,7 +59,8 @@ def parts(who: Onlooker) -> dict[str, Any]:
 @DRAWING_SECONDS.time()
 def news(who: Onlooker, known: Collection[int]) -> dict[str, Any]:
     """Return the same for a browser that has some pieces already."""
-    return {**_facts(who), **{name: told(fragment, known) for name, fragment in _fragments(who).items()}}
+    has = frozenset(known)
+    return {**_facts(who), **{name: told(fragment, has) for name, fragment in _fragments(who).items()}}
 
 
 def _facts(who: Onlooker) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from hashlib import blake2b
 from struct import pack, unpack
@@ -58,8 +58,10 @@ class Piece:
         cuts = cuts_of(html)
         return cls(tuple(map(mark_of, cuts)), lambda k: cuts[k].decode())
 
-    def told(self, known: Collection[int]) -> Items:
+    def told(self, known: frozenset[int]) -> Sequence[Any]:
         """Return its marks, those that a browser does not know with what they stand for."""
+        if known.issuperset(self.marks):
+            return self.marks
         return [mark if mark in known else (mark, self._cut(k)) for k, mark in enumerate(self.marks)]
 
     def __str__(self) -> str:
@@ -124,10 +126,10 @@ def whole(fragment: Iterable[str | Piece]) -> str:
     return "".join(map(str, fragment))
 
 
-def told(fragment: Iterable[str | Piece], known: Collection[int]) -> Items:
+def told(fragment: Iterable[str | Piece], known: frozenset[int]) -> Items:
     """Return a fragment for a browser that knows some pieces.
 
-    >>> told(["<p>", Piece.of("Ann"), "</p>"], {mark_of(b"Ann")}) == ["<p>", mark_of(b"Ann"), "</p>"]
+    >>> told(["<p>", Piece.of("Ann"), "</p>"], frozenset([mark_of(b"Ann")])) == ["<p>", mark_of(b"Ann"), "</p>"]
     True
     """
     made: Items = []
@@ -209,7 +211,8 @@ class Desk:
             sheets = self._sheets.pop(key, None)
             if sheets is not None:
                 self._sheets[key] = sheets
-                readings.insert(0, readings.pop(k))
+                if k:
+                    readings.insert(0, readings.pop(k))
                 return sheets
         return None
 

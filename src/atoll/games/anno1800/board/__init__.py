@@ -45,7 +45,7 @@ def sketch(view: AnnoView, game: Game[Any], lang: str, names: Sequence[str]) -> 
     )
     return Sketch(
         board=board,
-        seats=tuple(_area(fragments, seat) for seat in range(len(view.players))),
+        seats=tuple(_area(fragments, seat, own=seat == view.seat) for seat in range(len(view.players))),
         shelves=shelves,
         tray=lambda v: draw_tray(fragments(v)),
         panels=panels,
@@ -53,12 +53,9 @@ def sketch(view: AnnoView, game: Game[Any], lang: str, names: Sequence[str]) -> 
     )
 
 
-def _area(fragments: Callable[[AnnoView], AnnoFragments], seat: int) -> Strokes[AnnoView]:
-    return Strokes(
-        lambda v: PlayerArea(fragments(v), seat).draw(),
-        lambda v: PlayerArea(fragments(v), seat).islands(),
-        lambda v: PlayerArea(fragments(v), seat).trading(),
-    )
+def _area(fragments: Callable[[AnnoView], AnnoFragments], seat: int, *, own: bool) -> Strokes[AnnoView]:
+    more = (lambda v: PlayerArea(fragments(v), seat).islands(), lambda v: PlayerArea(fragments(v), seat).trading())
+    return Strokes(lambda v: PlayerArea(fragments(v), seat).draw(), *(() if own else more))
 
 
 def _played(fragments: AnnoFragments) -> tuple[Shelf, ...]:

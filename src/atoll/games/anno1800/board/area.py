@@ -154,13 +154,13 @@ class PlayerArea(Fragment):
 
     def islands(self) -> str:
         """Return what stands on the islands of somebody else, where they are not on the stage."""
-        if self.own or self.seat == self.shared.focus:
+        if self.seat == self.shared.focus:
             return ""
         return str(self.shared.part("minis.html.jinja", self._minis()))
 
     def trading(self) -> str:
         """Return what somebody else sells, and the cards."""
-        return "" if self.own else str(self.shared.part("trading.html.jinja", self._trading()))
+        return str(self.shared.part("trading.html.jinja", self._trading()))
 
     def played(self) -> str:
         """Return the played cards and expeditions of the looking seat, for a shelf."""
@@ -340,4 +340,4 @@ def _plot(words: AnnoLexicon, seat: int, b: BuildingView, piece: str) -> Markup:
     named = words.of["kind"][b.building] if b.building else words.fixed["nothing_built"]
     title = words.say("stands", place=words.of["space"][b.space], building=named)
     kind = b.space.split("/")[1].rstrip("0123456789")
-    return studio.part("plot.html.jinja", words, Plot(standing, piece, title, kind, not b.printed))
+    return studio.fresh("plot.html.jinja", words, Plot(standing, piece, title, kind, not b.printed))

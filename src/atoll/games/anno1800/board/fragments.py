@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -9,14 +10,15 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from atoll.games.anno1800.board.goods import Goods
+from atoll.games.anno1800.board.goods import NONE, Goods, found_in, hows_in
 from atoll.games.anno1800.catalog import LEVELS, TOKENS, Catalog
 from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
 from atoll.games.anno1800.words.lexicon import AnnoLexicon, lexicon
 from atoll.games.anno1800.words.symbols import sign_of
 from atoll.kernel import Game
 from atoll.kernel.drawing import Fragments, Studio
-from atoll.kernel.kept import KeptFor
+from atoll.kernel.kept import Kept, KeptFor
+from atoll.kernel.sketch import TABLE, Gist
 
 NARROW, WIDE = "iljtfrI.,' ", "mwMW"
 FAR = ("none", "closed", "busy")  # ways that are not open now
@@ -42,10 +44,13 @@ class Near(NamedTuple):
     """How near things are for one seat, as far as somebody asked."""
 
     needs: dict[str, Need]  # of resources
-    bills: dict[tuple[str, ...], tuple[Need, ...]]  # of whole costs in resources
+    bills: Bills
 
+
+Bills = dict[tuple[str, ...], tuple[Need, ...]]  # whole costs in resources
 
 _known_near = KeptFor[Near](8)
+_known_signs = Kept[Bills](64)
 
 
 class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
@@ -79,25 +84,40 @@ class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
     @cached_property
     def wanted(self) -> frozenset[str]:
         """The resources that cards in the own hand ask for and that are out of reach."""
-        own = self.view.players[self.view.seat].hand if self.view.seat >= 0 else ()
-        asked = {word for card in own or () for word in self.words.cards[card].needs}
-        return frozenset(word for word in asked if word in self.words.of["resource"] and self.need(word).far)
+        return frozenset(self.view.gist(_wanted(self.words), self.view.seat)) if self.helps else frozenset()
 
     @cached_property
     def _near(self) -> Near:
         """How near things are: all that is drawn of a view finds it out once."""
         return _known_near.get((self.goods.found, self.words), (self.helps, *self.names), lambda: Near({}, {}))
 
+    @cached_property
+    def _hows(self) -> tuple[str, ...]:
+        """By which means each resource is to be had, where somebody wants to know."""
+        return self.view.gist(hows_in(self.cat), TABLE) if self.helps else ()
+
+    @cached_property
+    def _signs(self) -> Bills:
+        """Costs as they are drawn small, known wherever things are as near."""
+        return _known_signs.get((self.words, self._hows), dict)
+
     def needs(self, words: tuple[str, ...]) -> tuple[Need, ...]:
         """Return all that a cost asks for; each cube and token counts once."""
-        known = self._near.bills.get(words)
+        return self._bill(words, self.need, self._near.bills)
+
+    def signs(self, words: tuple[str, ...]) -> tuple[Need, ...]:
+        """Return the same where it is drawn small: how each is to be had, not at what price nor from whom."""
+        return self._bill(words, self._sign, self._signs)
+
+    def _bill(self, words: tuple[str, ...], need: Callable[[str], Need], bills: Bills) -> tuple[Need, ...]:
+        known = bills.get(words)
         if known is not None:
             return known
         taken: dict[str, int] = {}
         resources = self.words.of["resource"]
-        bill = tuple([self.need(word) if word in resources else self._stock(word, taken) for word in words])
+        bill = tuple([need(word) if word in resources else self._stock(word, taken) for word in words])
         if not taken:  # cubes and tokens are no matter of where goods come from
-            self._near.bills[words] = bill
+            bills[words] = bill
         return bill
 
     def need(self, word: str) -> Need:
@@ -106,6 +126,10 @@ class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
         if known is None:
             known = self._near.needs[word] = self._resource(word)
         return known
+
+    def _sign(self, word: str) -> Need:
+        how = self._hows[self.cat.resources.index(word)] if self.helps else "plain"
+        return _need(self.words, word, how)
 
     def helped(self, need: Need) -> Need:
         """Return a need that an effect would meet."""
@@ -127,6 +151,25 @@ class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
         if there and count > 1:  # how many there are matters no further
             there = count <= _stock_of(self.view.players[self.view.seat], word)
         return _need(self.words, word, "make" if there else "none")
+
+
+@lru_cache(maxsize=16)
+def _wanted(words: AnnoLexicon) -> Gist:
+    """Return what finds the resources that cards in a hand ask for and that are out of reach."""
+    find = found_in(words.cat)
+
+    def wanted(view: AnnoView, seat: int) -> tuple[str, ...]:
+        ways = find(view, TABLE).ways
+        return tuple([word for word in _asked(words, view.players[seat].hand or ()) if ways.get(word, NONE).how in FAR])
+
+    return wanted
+
+
+@lru_cache(maxsize=1024)
+def _asked(words: AnnoLexicon, hand: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the resources that cards ask for."""
+    asked = {word for card in hand for word in words.cards[card].needs}
+    return tuple([word for word in words.cat.resources if word in asked])
 
 
 def _stock_of(p: PlayerView, word: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from atoll.games.anno1800.catalog import LEVELS, TOKENS
@@ -10,13 +11,18 @@ from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
 from atoll.games.anno1800.words.lexicon import AnnoLexicon, lexicon
 from atoll.games.anno1800.words.nouns import source_name
 from atoll.kernel import Game
+from atoll.kernel.kept import KeptFor
 from atoll.kernel.rooms import Glance, ScoreSheet
 
 
 def glance(view: AnnoView, game: Game[Any], lang: str) -> Glance:
     """Return what people count of everybody: cards, gold, tokens and people first."""
     words = lexicon(game.catalog, game.texts, lang)
-    return [[*_phrases(view, seat, words), *_counts(p, words)] for seat, p in enumerate(view.players)]
+    counts = [_known.get((p, words), (), partial(_counts, p, words)) for p in view.players]
+    return [[*_phrases(view, seat, words), *counted] for seat, counted in enumerate(counts)]
+
+
+_known = KeptFor[list[tuple[str, str, str]]](128)
 
 
 def _phrases(view: AnnoView, seat: int, words: AnnoLexicon) -> Iterator[tuple[str, str, str]]:

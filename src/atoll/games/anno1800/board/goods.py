@@ -216,6 +216,18 @@ def found_in(cat: Catalog) -> Callable[[AnnoView, int], Found]:
 
 
 @lru_cache(maxsize=8)
+def hows_in(cat: Catalog) -> Callable[[AnnoView, int], tuple[str, ...]]:
+    """Return what finds out by which means the looking seat gets at each resource: most drawings ask no more."""
+    find = found_in(cat)
+
+    def hows(view: AnnoView, _: int) -> tuple[str, ...]:
+        ways = find(view, TABLE).ways
+        return tuple([ways.get(word, NONE).how for word in cat.resources])
+
+    return hows
+
+
+@lru_cache(maxsize=8)
 def sold_in(cat: Catalog) -> Callable[[AnnoView, int], tuple[tuple[str, int], ...]]:
     """Return what finds out the goods that a seat makes, with their prices in trade tokens."""
     find = found_in(cat)

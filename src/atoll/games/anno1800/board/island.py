@@ -285,7 +285,7 @@ def _space(words: AnnoLexicon, seat: int, b: BuildingView, own: bool, planned: b
         piece=piece,
         standing=standing,
     )
-    return studio.part("space.svg.jinja", words, space)
+    return studio.fresh("space.svg.jinja", words, space)
 
 
 def _title(words: AnnoLexicon, b: BuildingView, standing: Standing | None) -> str:

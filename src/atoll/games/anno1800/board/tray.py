@@ -110,7 +110,8 @@ class Tiles(Fragment):
         self.owned = self.view.gist(_owned, self.view.seat) if shared.helps else ()
         self.deciding, self.copies = (-1, ()) if costly else self.view.gist(_copies, TABLE)
         self.buildable = self.view.gist(_buildable, TABLE)
-        self.board, self.subject, self.wanted = self.view.board, self.view.subject, shared.wanted
+        self.subject = self.view.gist(_placed, TABLE)
+        self.board, self.wanted = self.view.board, shared.wanted
 
     def draw(self) -> str:
         """Return all tiles."""
@@ -128,7 +129,7 @@ class Tiles(Fragment):
 
     def _tile(self, printed: Printed) -> Tile:
         kind = printed.kind
-        left, needs = self.board.get(kind, 0), self.shared.needs(printed.cost)
+        left, needs = self.board.get(kind, 0), self.shared.signs(printed.cost)
         # the id that the next tile of a kind gets when whoever decides builds it, so that it glides there
         piece = f"tile:{kind}:{self.deciding}:{self.copies.count(kind)}" if left and self.deciding >= 0 else ""
         state = self._state(printed, needs) if left else "gone"
@@ -176,7 +177,7 @@ def _drawn(words: AnnoLexicon, tile: Tile, costly: bool) -> Markup:
     if tile.wanted:
         title = words.say("tile state", tile=title, state=words.fixed["tile_wanted"])
     printed = _printed(words.cat, words.cat.kinds.index(tile.kind))
-    return studio.part("stock.html.jinja", words, Stock(tile, printed.sign, printed.number, title, costly))
+    return studio.fresh("stock.html.jinja", words, Stock(tile, printed.sign, printed.number, title, costly))
 
 
 def _printed(cat: Catalog, k: int) -> Printed:
@@ -210,6 +211,11 @@ def _buildable(view: AnnoView, _: int) -> tuple[str, ...]:
     return tuple(choice.removeprefix("build ") for choice in view.choices if choice.startswith("build "))
 
 
+def _placed(view: AnnoView, _: int) -> str:
+    """Return the kind of tile that is being paid for or placed."""
+    return view.subject if view.subject.startswith("kind:") else ""
+
+
 def _owned(view: AnnoView, seat: int) -> tuple[str, ...]:
     """Return the kinds of tile that a seat has."""
     return tuple({b.building: 0 for b in view.players[seat].buildings})
@@ -240,5 +246,5 @@ def _level(shared: AnnoFragments, k: int) -> Level:
     target = level in _growing(shared)
     return Level(
         level, words.level[level], left, cat.rotation_gold[k], trade, target, title,
-        shared.needs(new), shared.needs(step),
+        shared.signs(new), shared.signs(step),
     )  # fmt: skip

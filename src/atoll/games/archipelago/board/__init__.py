@@ -35,7 +35,9 @@ def sketch(view: ArchipelagoView, game: Game[Any], lang: str, names: Sequence[st
             lambda v: Board(v, *said).sea(),
         ),
         seats=tuple(partial(_area, said, seat) for seat in range(len(view.players))),
-        shelves=lambda v: tuple(Shelves(v, *said).draw(Offers(v, *said), Margins(v, *said))),
+        shelves=Strokes(
+            lambda v: Shelves(v, *said).cards(Margins(v, *said)), lambda v: Shelves(v, *said).deals(Offers(v, *said))
+        ),
         tray=lambda v: Tray(v, *said).draw(),
         panels=lambda v: Panels(v, *said).draw(),
         track=lambda v: Panels(v, *said).track(),

@@ -155,8 +155,8 @@ class Area(Fragment):
 
     def _bill(self) -> str:
         """Return what is still to be paid for a construction under way."""
-        bill = self.view.moment.bill
-        if not (bill and self.seat in self.view.deciders):
+        bill = self.view.gist(_bill, self.seat)
+        if not bill:
             return ""
         cubes = ", ".join(f"{n} {counted(self.words.kind[kind], n)}" for kind, n in bill.items())
         return self.say("pair", name=self.words.fixed["still_to_pay"], value=cubes)
@@ -165,22 +165,20 @@ class Area(Fragment):
 
     def _hands(self) -> str:
         """Return what the player hides in his hands while a thief chooses."""
-        hands = self.view.hands
-        if not (self.own and hands):
+        hands = self.view.hands if self.own else ()
+        if not hands:
             return ""
         names = [self.words.kind[KINDS[kind]] if kind >= 0 else self.words.fixed["nothing"] for kind in hands]
         return self.say("hands hold", left=names[0], right=names[1] if len(names) > 1 else "…")
 
     def _boosts(self) -> list[str]:
         """Return what the active player may do in this round by cards and permissions."""
-        v, say, fixed = self.view, self.say, self.words.fixed
-        doubled, free, cheaper, permits = v.boosts
-        if v.phase != PHASE_5 or self.seat not in v.deciders:
-            return []
+        say, fixed = self.say, self.words.fixed
+        doubled, free, cheaper, permits = self.view.gist(_boosts, self.seat)
         found = [say("double harvest", kind=self.words.kind[kind]) for k, kind in enumerate(KINDS) if doubled >> k & 1]
         found += [fixed["free_harvest"]] if free else []
         found += [fixed["cheaper"]] if cheaper else []
-        places = [self.nouns["region"][n] for n in range(len(v.regions)) if permits >> n & 1]
+        places = [name for n, name in enumerate(self.nouns["region"]) if permits >> n & 1]
         return found + [say("may harvest", region=place) for place in places]
 
     def _card(self, card: str) -> OwnedCard:
@@ -196,3 +194,16 @@ class Area(Fragment):
             if holds
         ]
         return OwnedCard(self.words.cards[card], tuple(states), card in v.engaged)
+
+
+def _bill(view: ArchipelagoView, seat: int) -> dict[str, int]:
+    """Return the cubes that a seat has still to pay now."""
+    return view.moment.bill if seat in view.deciders else {}
+
+
+def _boosts(view: ArchipelagoView, seat: int) -> tuple[int, ...]:
+    """Return what a seat may do now by cards and permissions, in regions that there are."""
+    if view.phase != PHASE_5 or seat not in view.deciders:
+        return 0, 0, 0, 0
+    *others, permits = view.boosts
+    return *others, permits & ((1 << len(view.regions)) - 1)

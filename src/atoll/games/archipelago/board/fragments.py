@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from markupsafe import Markup
 
@@ -15,8 +15,9 @@ from atoll.games.archipelago.board.stands import printed_on
 from atoll.games.archipelago.catalog import KINDS, Catalog
 from atoll.games.archipelago.eyes import ArchipelagoView
 from atoll.games.archipelago.words.lexicon import ArchipelagoLexicon, lexicon
-from atoll.kernel import Choice, Game, capital
+from atoll.kernel import Choice, ChoiceBook, Game, capital
 from atoll.kernel.drawing import Fragments, Studio
+from atoll.kernel.sketch import TABLE, Gist
 
 SMALL = 50  # the detail of a region that is drawn small
 STUDIO = Studio(Path(__file__).parent)
@@ -36,6 +37,7 @@ class Fragment(Fragments[ArchipelagoView, Catalog, ArchipelagoLexicon]):
     """A part of the drawing of one view."""
 
     studio = STUDIO
+    concerned: ClassVar[frozenset[str]] = frozenset()  # nouns and kinds of the choices that it shows; none: all of them
 
     def lexicon(self, game: Game[Any], lang: str) -> ArchipelagoLexicon:
         """Return the words of the drawing in one language."""
@@ -43,8 +45,10 @@ class Fragment(Fragments[ArchipelagoView, Catalog, ArchipelagoLexicon]):
 
     @cached_property
     def offered(self) -> list[Choice]:
-        """What can be chosen now."""
-        return [self.game.book.parse(text) for text in self.view.choices]
+        """What can be chosen now, as far as it is shown here."""
+        view, book = self.view, self.game.book
+        texts = view.gist(_concerning(book, self.concerned), TABLE) if self.concerned else view.choices
+        return [book.parse(text) for text in texts]
 
     @cached_property
     def wanted(self) -> dict[str, None]:
@@ -77,3 +81,14 @@ class Fragment(Fragments[ArchipelagoView, Catalog, ArchipelagoLexicon]):
     def trend(self, trend: str) -> str:
         """Return what a trend card counts."""
         return self.words.of["trend"][trend]
+
+
+@lru_cache(maxsize=32)
+def _concerning(book: ChoiceBook, concerned: frozenset[str]) -> Gist:
+    """Return what finds the choices of a view that are of some kinds or name something of some nouns."""
+
+    def find(view: ArchipelagoView, _: int) -> tuple[str, ...]:
+        offered = map(book.parse, view.choices)
+        return tuple([each.text for each in offered if each.kind in concerned or not concerned.isdisjoint(each.names)])
+
+    return find

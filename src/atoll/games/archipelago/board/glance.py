@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from atoll.games.archipelago.eyes import ArchipelagoView
+from atoll.games.archipelago.eyes.view import PlayerView
 from atoll.games.archipelago.scoring import SOURCES
 from atoll.games.archipelago.state import PHASE_5, RESULTS
 from atoll.kernel import Game, capital
+from atoll.kernel.kept import KeptFor
 from atoll.kernel.rooms import Glance, ScoreSheet
 
 HIDDEN = "?"
@@ -15,11 +18,16 @@ HIDDEN = "?"
 
 def glance(view: ArchipelagoView, game: Game[Any], lang: str) -> Glance:
     """Return what everybody has, as far as these eyes may see it, and their place in the order of play."""
-    return [_seat(view, game, lang, seat) for seat in range(len(view.players))]
+    counts = [_known.get((p, game), (lang,), partial(_counts, p, game, lang)) for p in view.players]
+    phrases = [_phrases(view, game, lang, seat) for seat in range(len(view.players))]
+    return [[*counted, *[("", phrase, "") for phrase in said]] for counted, said in zip(counts, phrases, strict=True)]
 
 
-def _seat(view: ArchipelagoView, game: Game[Any], lang: str, seat: int) -> list[tuple[str, str, str]]:
-    say, player = game.texts.caption, view.players[seat]
+_known = KeptFor[list[tuple[str, str, str]]](128)
+
+
+def _counts(player: PlayerView, game: Game[Any], lang: str) -> list[tuple[str, str, str]]:
+    say = game.texts.caption
     kinds = game.texts.language(lang).nouns["kind"]
     behind = [
         ("ar-i-florin", say("florins", lang), HIDDEN if player.money is None else str(player.money)),
@@ -34,8 +42,7 @@ def _seat(view: ArchipelagoView, game: Game[Any], lang: str, seat: int) -> list[
     cubes = [
         (f"ar-i-{kind}", capital(kinds[k]), str(count)) for k, (kind, count) in enumerate((player.cubes or {}).items())
     ]
-    phrases = [("", phrase, "") for phrase in _phrases(view, game, lang, seat)]
-    return [*behind, *before, *cubes, *phrases]
+    return [*behind, *before, *cubes]
 
 
 def _phrases(view: ArchipelagoView, game: Game[Any], lang: str, seat: int) -> list[str]:

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from markupsafe import Markup
 
@@ -21,6 +21,7 @@ from atoll.games.archipelago.eyes import ArchipelagoView
 from atoll.games.archipelago.eyes.view import RegionView, UnitView
 from atoll.kernel import Game, capital
 from atoll.kernel.kept import Kept
+from atoll.kernel.sketch import TABLE
 
 LAND_LETTERS = "ab"
 IDLE_KINDS = {
@@ -122,12 +123,15 @@ class Frame:
 class Map(Fragment):
     """The explored part of the chart in one view."""
 
+    concerned: ClassVar = frozenset(("spot", "icon", "place", "region", "cell"))
+
     def __init__(self, view: ArchipelagoView, game: Game[Any], lang: str, names: Sequence[str]):
         super().__init__(view, game, lang, names)
         self.kinds = {choice.kind for choice in self.offered}
         cells = [region.cell for region in view.regions]
         free = self.wants("cell")
         self.frame = Frame([*cells, *free], bool(free))
+        self.lifted = view.gist(_lifted, TABLE)
 
     def draw(self) -> list[Markup]:
         """Return the regions: first the ground of all, then what stands on each, and the counts of stacks above all."""
@@ -142,7 +146,7 @@ class Map(Fragment):
     def _alive(self, n: int, region: RegionView, units: list[UnitView]) -> tuple[Markup, Markup]:
         """Return what stands on a region, and its counts, drawn anew only if something of it has changed."""
         v, here = self.view, self._wanted_in[n]
-        lifted = v.moment.lifted if v.moment.lifted and split(v.moment.lifted)[0] == n else ""
+        lifted = self.lifted if self.lifted and split(self.lifted)[0] == n else ""
         used = tuple(word for word in v.used if split(word)[0] == n)
         asked = (v.seat, frozenset(self.kinds), here) if here else ()
         place = (self.frame.size, self.frame.at(region.cell))
@@ -290,7 +294,7 @@ class Map(Fragment):
 
     def _unit(self, unit: UnitView, x: int, y: int, copy: int, count: int = 0, works: bool = False) -> Placed:
         sort = _sort(unit)
-        lifted = unit.moved or (unit.spot == self.view.moment.lifted and not unit.engaged and not copy)
+        lifted = unit.moved or (unit.spot == self.lifted and not unit.engaged and not copy)
         states = [key for key in ("engaged", "rebel", "moved") if getattr(unit, key)]
         title = self.say(f"{sort} of", name=self.names[unit.seat])
         if states:
@@ -334,6 +338,11 @@ class Map(Fragment):
         if "rouse" in kinds:
             return own and unit.rebel
         return bool(kinds & IDLE_KINDS) and own and not (unit.engaged or unit.rebel or unit.moved)
+
+
+def _lifted(view: ArchipelagoView, _: int) -> str:
+    """Return the spot of the unit that is being moved."""
+    return view.moment.lifted
 
 
 def _drawn_upwards(alone: list[Placed], stacks: list[list[Placed]]) -> Iterator[Placed]:

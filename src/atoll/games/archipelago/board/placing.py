@@ -10,9 +10,11 @@ from markupsafe import Markup
 
 from atoll.games.archipelago.board.coasts import polar, side_middle
 from atoll.games.archipelago.board.map import Map, split
+from atoll.games.archipelago.eyes import ArchipelagoView
 from atoll.games.archipelago.words.places import beside
 from atoll.kernel import capital
 from atoll.kernel.hexes import SIDES
+from atoll.kernel.sketch import TABLE
 
 HANDLE_ROOM = 14  # between the rim of a cell and the middle of a handle
 BANK_JUNCTION = "bank"
@@ -64,11 +66,16 @@ class Ways:
 
 def ways(sea: Map) -> Markup:
     """Return where a new region may go, and where a ship may cross."""
-    placing = sea.view.moment.placing
+    placing = sea.view.gist(_placing, TABLE)
     turns = sorted(sea.wants("turned")) if placing else []
     frame = sea.frame
     previews = tuple((turn, sea.sample(placing, int(turn), frame.detail, frame.scale)) for turn in turns)
     return sea.part("ways.svg.jinja", Ways(previews, tuple(_ghosts(sea)), tuple(_crossings(sea))))
+
+
+def _placing(view: ArchipelagoView, _: int) -> str:
+    """Return the face that is being placed."""
+    return view.moment.placing
 
 
 def _ghosts(sea: Map) -> Iterator[Ghost]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from atoll.games.archipelago.board.fragments import Fragment
@@ -33,16 +32,17 @@ class Cards:
 class Shelves(Fragment):
     """What lies beside the areas in one view."""
 
-    def draw(self, offers: Offers, margins: Margins) -> Iterator[Shelf]:
-        """Yield the shelves that there are."""
-        v, fixed = self.view, self.words.fixed
-        prices = self.words.cards
+    def cards(self, margins: Margins) -> tuple[Shelf, ...]:
+        """Return the shelf of the cards that can be bought."""
+        v, prices = self.view, self.words.cards
         cards = Cards(
             shown=tuple(ForSale(prices[card], -1, f"{min(prices[card].prices)}f") for card in v.shown),
             sale=tuple(ForSale(prices[card], turns, "") for card, turns in v.track if card),
             aims=tuple(margins.shared_aims()),
         )
-        yield Shelf("cards", fixed["evolution_cards"], self.part("shelf.html.jinja", cards))
+        return (Shelf("cards", self.words.fixed["evolution_cards"], self.part("shelf.html.jinja", cards)),)
+
+    def deals(self, offers: Offers) -> tuple[Shelf, ...]:
+        """Return the shelf of the offer and the promises, where there are any."""
         offer = offers.draw()
-        if offer:
-            yield Shelf("offer", fixed["offer_shelf"], offer)
+        return (Shelf("offer", self.words.fixed["offer_shelf"], offer),) if offer else ()

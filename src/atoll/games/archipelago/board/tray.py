@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from markupsafe import Markup
 
 from atoll.games.archipelago.board.coasts import RADIUS
 from atoll.games.archipelago.board.fragments import SMALL, Fragment
 from atoll.games.archipelago.catalog import KINDS, LIMITED
+from atoll.games.archipelago.eyes import ArchipelagoView
 from atoll.games.archipelago.flow.negotiation import ANSWER
 from atoll.games.archipelago.words.deals import offer_lines
 from atoll.kernel import capital
 from atoll.kernel.seats import LETTERS
+from atoll.kernel.sketch import TABLE
 
 HARVESTS = 6
 PROMISES = ("promise", "vow", "promise card")
@@ -63,10 +66,24 @@ class Contents:
 class Tray(Fragment):
     """What is picked from in one view."""
 
+    concerned: ClassVar = frozenset(
+        (
+            "action",
+            "face",
+            "seat",
+            "trend",
+            "florins",
+            "price",
+            "turns",
+            *PROMISES,
+            *(f"ask {what}" for what in PROMISES),
+        )
+    )
+
     def draw(self) -> str:
         """Return the tray, or nothing where the board and the own area hold all that can be chosen."""
         groups = tuple(group for group in self._groups() if group.tiles)
-        said = tuple(offer_lines(self)) if self.view.step == ANSWER.name else ()
+        said = tuple(offer_lines(self)) if self.view.gist(_answers, TABLE) else ()
         return self.part("tray.html.jinja", Contents(groups, said)) if groups or said else ""
 
     def _groups(self) -> Iterator[Group]:
@@ -149,6 +166,11 @@ class Tray(Fragment):
             title = self.texts.label(choice, self.lang, self.names)
             sign, label = _item(word) if noun == "item" else (_sign_of(noun), capital(self.words.of[noun][word]))
             yield Tile(choice.targets[0], label, title, sign, does=choice.text)
+
+
+def _answers(view: ArchipelagoView, _: int) -> bool:
+    """Return whether an offer is to be answered."""
+    return view.step == ANSWER.name
 
 
 def _sign_of(noun: str) -> str:

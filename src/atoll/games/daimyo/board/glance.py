@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from atoll.games.daimyo.catalog import FARM, TOWER
@@ -11,6 +12,7 @@ from atoll.games.daimyo.scoring import SOURCES
 from atoll.games.daimyo.state import BUILDINGS_PER_TYPE
 from atoll.games.daimyo.words.lexicon import DaimyoLexicon, lexicon
 from atoll.kernel import Game
+from atoll.kernel.kept import KeptFor
 from atoll.kernel.rooms import Glance, ScoreSheet
 
 
@@ -18,7 +20,11 @@ def glance(view: DaimyoView, game: Game[Any], lang: str) -> Glance:
     """Return everybody's clan and what is special about the seat, then all that is counted, most wanted first."""
     words = lexicon(game.catalog, game.texts, lang)
     islands = game.catalog.islands[: game.catalog.setups[len(view.players)].islands]
-    return [[*_phrases(view, seat, words), *_counts(p, islands, words)] for seat, p in enumerate(view.players)]
+    counts = [_known.get((p, words), (len(islands),), partial(_counts, p, islands, words)) for p in view.players]
+    return [[*_phrases(view, seat, words), *counted] for seat, counted in enumerate(counts)]
+
+
+_known = KeptFor[list[tuple[str, str, str]]](128)
 
 
 def _phrases(view: DaimyoView, seat: int, words: DaimyoLexicon) -> Iterator[tuple[str, str, str]]:
@@ -32,23 +38,29 @@ def _phrases(view: DaimyoView, seat: int, words: DaimyoLexicon) -> Iterator[tupl
         yield "", words.fixed["has_helmet"], ""
 
 
-def _counts(p: PlayerView, islands: Sequence[str], words: DaimyoLexicon) -> Iterator[tuple[str, str, str]]:
-    fixed = words.fixed
-    for good, count in p.goods.items():
-        yield f"dm-{good}", words.of["good"][good], str(count)
-    yield "dm-hero", fixed["hand"], str(p.hand_size)
-    yield "dm-relic", fixed["relic_tiles"], str(len(p.loose))
-    yield "dm-altar", fixed["restored_relics"], str(sum(p.relics.values()))
-    yield "dm-star", fixed["pp"], str(p.popularity)
-    yield "dm-storage", fixed["storage"], str(p.storage)
-    yield "dm-governor", fixed["governors"], str(p.governors)
-    yield "dm-shadow", fixed["shadows"], str(p.shadows)
-    yield "dm-farm", words.building[FARM], str(BUILDINGS_PER_TYPE - len(p.unbuilt[FARM]) if p.unbuilt else 0)
-    yield "dm-tower", words.building[TOWER], str(BUILDINGS_PER_TYPE - len(p.unbuilt[TOWER]) if p.unbuilt else 0)
-    yield "dm-reset", fixed["next_unit"], str(p.recruitment_cost)
-    for island in islands:
-        name = words.phrase("influence on", island=words.island[island])
-        yield f"dm-mark-{island}", name, str(p.influence.get(island, 0))
+def _counts(p: PlayerView, islands: Sequence[str], words: DaimyoLexicon) -> list[tuple[str, str, str]]:
+    fixed, unbuilt = words.fixed, p.unbuilt
+    return [
+        *[(f"dm-{good}", words.of["good"][good], str(count)) for good, count in p.goods.items()],
+        ("dm-hero", fixed["hand"], str(p.hand_size)),
+        ("dm-relic", fixed["relic_tiles"], str(len(p.loose))),
+        ("dm-altar", fixed["restored_relics"], str(sum(p.relics.values()))),
+        ("dm-star", fixed["pp"], str(p.popularity)),
+        ("dm-storage", fixed["storage"], str(p.storage)),
+        ("dm-governor", fixed["governors"], str(p.governors)),
+        ("dm-shadow", fixed["shadows"], str(p.shadows)),
+        ("dm-farm", words.building[FARM], str(BUILDINGS_PER_TYPE - len(unbuilt[FARM]) if unbuilt else 0)),
+        ("dm-tower", words.building[TOWER], str(BUILDINGS_PER_TYPE - len(unbuilt[TOWER]) if unbuilt else 0)),
+        ("dm-reset", fixed["next_unit"], str(p.recruitment_cost)),
+        *[
+            (
+                f"dm-mark-{island}",
+                words.phrase("influence on", island=words.island[island]),
+                str(p.influence.get(island, 0)),
+            )
+            for island in islands
+        ],
+    ]
 
 
 def score_sheet(view: DaimyoView, game: Game[Any], lang: str) -> ScoreSheet:

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from atoll.games.paradise.eyes.view import ParadiseView, PlayerView
 from atoll.games.paradise.scoring import SOURCES
 from atoll.games.paradise.words.lexicon import ParadiseLexicon, lexicon
 from atoll.kernel import Game
+from atoll.kernel.kept import KeptFor
 from atoll.kernel.rooms import Glance, ScoreSheet
 
 
 def glance(view: ParadiseView, game: Game[Any], lang: str) -> Glance:
     """Return everybody's people and Explorer in words, then all that is counted, most wanted first."""
     words = lexicon(game.catalog, game.texts, lang)
-    return [[*_phrases(view, words, seat), *_figures(player, words)] for seat, player in enumerate(view.players)]
+    figures = [_known.get((player, words), (), partial(_figures, player, words)) for player in view.players]
+    return [[*_phrases(view, words, seat), *counted] for seat, counted in enumerate(figures)]
+
+
+_known = KeptFor[list[tuple[str, str, str]]](128)
 
 
 def _phrases(view: ParadiseView, words: ParadiseLexicon, seat: int) -> Iterator[tuple[str, str, str]]:
@@ -31,8 +37,8 @@ def _phrases(view: ParadiseView, words: ParadiseLexicon, seat: int) -> Iterator[
         yield "", words.fixed["sets_order"], ""
 
 
-def _figures(player: PlayerView, words: ParadiseLexicon) -> Iterator[tuple[str, str, str]]:
-    """Yield what is counted; what few players have only where it is."""
+def _figures(player: PlayerView, words: ParadiseLexicon) -> list[tuple[str, str, str]]:
+    """Return what is counted; what few players have only where it is."""
     counts = [
         ("pa-village", "villages", player.villages),
         ("pa-war_canoe", "pieces", sum(stack.count for stack in player.stacks.values())),
@@ -45,8 +51,8 @@ def _figures(player: PlayerView, words: ParadiseLexicon) -> Iterator[tuple[str, 
         ("pa-event", "events", player.kept_size),
         ("pa-kumara", "has_kumara", int(player.kumara)),
     ]
-    for symbol, key, count in (*counts, *(figure for figure in rare if figure[2])):
-        yield symbol, words.fixed[f"count_{key}"], str(count)
+    shown = (*counts, *(figure for figure in rare if figure[2]))
+    return [(symbol, words.fixed[f"count_{key}"], str(count)) for symbol, key, count in shown]
 
 
 def score_sheet(view: ParadiseView, game: Game[Any], lang: str) -> ScoreSheet:

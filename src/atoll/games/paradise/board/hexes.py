@@ -10,7 +10,7 @@ from markupsafe import Markup
 from atoll.games.paradise.board import layout
 from atoll.games.paradise.board.fragments import Fragment, studio
 from atoll.games.paradise.board.hex_art import HexArtist, Pieces, Seen, at_sea
-from atoll.games.paradise.catalog import AMERICA, UNKNOWN
+from atoll.games.paradise.catalog import AMERICA, UNKNOWN, Catalog
 from atoll.games.paradise.words.lexicon import ParadiseLexicon
 
 BLANKS = {"unknown": "unknown hex", "ocean": "open ocean", "america": "america hex"}
@@ -27,15 +27,26 @@ def drawn(seen: Seen) -> tuple[Markup, Markup]:
         if art.group
         else NO_NAME
     )
-    return studio.part("hex.svg.jinja", seen.words, art), name
+    return studio.fresh("hex.svg.jinja", seen.words, art), name
 
 
 @lru_cache(maxsize=KEPT)
-def blank(words: ParadiseLexicon, extent: layout.Extent, look: str, word: str, x: int, y: int, named: bool) -> Markup:
+def blank(
+    words: ParadiseLexicon, extent: layout.Extent, look: str, word: str, x: int, y: int, *, named: bool
+) -> Markup:
     """Return a hex where nothing lies, made once."""
     name = words.of["hex"][word]
     lines = at_sea(name, extent.name, 0) if named else ()
     return studio.art("empty", extent.name, look, word, x, y, name, words.say(BLANKS[look], hex=name), lines)
+
+
+@lru_cache(maxsize=64)
+def blanks(words: ParadiseLexicon, cat: Catalog, extent: layout.Extent) -> tuple[tuple[Markup, Markup], ...]:
+    """Return all hexes as long as nobody has been there."""
+    looks = ["america" if land == AMERICA else "unknown" for land in cat.land]
+    middles = layout.middles(extent, cat.places)
+    hexes = zip(looks, cat.hex_names, middles, strict=True)
+    return tuple([(blank(words, extent, look, word, *at, named=True), NO_NAME) for look, word, at in hexes])
 
 
 class Hexes(Fragment):
@@ -44,11 +55,23 @@ class Hexes(Fragment):
     def hex(self, k: int) -> tuple[Markup, Markup]:
         """Return one hex, and the name that lies above all hexes, if it has one."""
         word = self.cat.hex_names[k]
+        if word not in self.visited:
+            return self.blanks[k]
         hex_ = self.view.hexes.get(word)
         if (hex_ is None or hex_.land == "ocean") and word not in self.stacks and word not in self.events_at:
             look = "ocean" if hex_ else "america" if self.cat.land[k] == AMERICA else "unknown"
-            return blank(self.words, self.extent, look, word, *self.middles[k], word not in self.guests), NO_NAME
+            return blank(self.words, self.extent, look, word, *self.middles[k], named=word not in self.guests), NO_NAME
         return drawn(self.seen(word))
+
+    @cached_property
+    def blanks(self) -> tuple[tuple[Markup, Markup], ...]:
+        """All hexes as long as nobody has been there."""
+        return blanks(self.words, self.cat, self.extent)
+
+    @cached_property
+    def visited(self) -> frozenset[str]:
+        """Where there is anything to be seen, or was."""
+        return frozenset((*self.view.hexes, *self.stacks, *self.events_at, *self.guests))
 
     def seen(self, word: str) -> Seen:
         """Return all that the drawing of a hex depends on."""
