@@ -83,7 +83,7 @@ class Move(Window):
             stack, launches = player.stacks[place], []
             if stack & ALL_MOVERS:
                 launches = self._setting_out(s, seat, chart, place, stack, s.book.launch[place])
-                if stack & RUMORS and may_take(s, seat, place, ONE[RUM]):
+                if stack & RUMORS and (place not in chart.bound or may_take(s, seat, place, ONE[RUM])):
                     launches.insert(0, s.book.drop_rumor[place])
             if launches:
                 berths[place] = launches
@@ -98,8 +98,7 @@ class Move(Window):
             offer += self._walks(s, seat)
         if chart.aside is None:
             chart.aside = any_time(s, seat, rumors=False)
-        offer += chart.aside
-        return offer
+        return offer + chart.aside if chart.aside else offer
 
     def _setting_out(self, s: S, seat: int, chart: Chart, place: int, behind: int, row: list[Choice]) -> list[Choice]:
         """Return the choices of a row for canoes that may set out, alone or with the fleet that is there."""

@@ -139,13 +139,15 @@ def _improved(s: S, player: Player, place: int) -> int:
 def may_improve(s: S, player: Player, place: int) -> bool:
     """Return whether a group has a brown space without Improved Agriculture (COP-9.4.3)."""
     brown = s.cat.brown[s.group[place]]
-    return s.ia[place] < brown and _improved(s, player, place) < brown
+    return s.ia[place] < brown and (not player.draft or _improved(s, player, place) < brown)
 
 
 def may_settle(s: S, player: Player, place: int) -> bool:
     """Return whether one more Village may be built: a usable space, and one a turn (COP-9.4.1, 9.4.7)."""
-    new = player.draft.count((VILLAGE, place)) + player.draft.count((ADZE, place))
-    room = usable_spaces(s, place) + _improved(s, player, place) - s.ia[place] + ((WEEDS, place) in player.draft)
+    new, room = 0, usable_spaces(s, place)
+    if player.draft:
+        new = player.draft.count((VILLAGE, place)) + player.draft.count((ADZE, place))
+        room += _improved(s, player, place) - s.ia[place] + ((WEEDS, place) in player.draft)
     return s.grown.count(place) + new < s.cat.new_villages and s.villages[place] + new < room
 
 
