@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ import msgspec
 
 from atoll.bots.names import renamed
 from atoll.kernel import SPECTATOR, AtollError, Choice, DeadEnd, Event, Eyes, Game, State, Texts, View
-from atoll.table.live import EVENTS, LiveTable, LogEntry
+from atoll.table.live import LiveTable, LogEntry
 from atoll.table.notes import note
 from atoll.table.offer import Offer, Offered
 
@@ -72,19 +72,6 @@ def _line(
 ) -> LogLine:
     """Return a sentence, made once for all who are told the same in the same words."""
     return line_of(game, texts, Event(key, dict(values)), lang, list(names), moment, undone)
-
-
-@lru_cache(maxsize=LINES_KEPT)
-def _worth_telling(packed: bytes, texts: Texts, seat: int) -> tuple[Event, ...]:
-    """Return what a seat is told of a moment, as far as it is others' doing and there are few words for it."""
-    seen = [event.seen_by(seat) for event in EVENTS.decode(packed)]
-    return tuple(
-        [
-            told
-            for told in seen
-            if told is not None and told.key in texts.deeds.briefs and told.values.get("seat", -1) != seat
-        ]
-    )
 
 
 class Onlooker:
@@ -213,10 +200,16 @@ class Onlooker:
                 continue
             if len(found) >= most or entry.length <= since + 1:
                 break
-            worth = _worth_telling(bytes(entry.packed), texts, self.seat)
-            told = [self._line(entry, event, texts, names) for event in worth]
+            told = [self._line(entry, event, texts, names) for event in self._worth_telling(entry, texts)]
             found += [line for line in reversed(told) if line.brief]
         return found[:most][::-1]
+
+    def _worth_telling(self, entry: LogEntry, texts: Texts) -> Iterator[Event]:
+        """Yield what these eyes are told of a moment, as far as it is others' doing and there are few words for it."""
+        for event in entry.events:
+            told = event.seen_by(self.seat)
+            if told is not None and told.key in texts.deeds.briefs and told.values.get("seat", -1) != self.seat:
+                yield told
 
     def lines(self, entries: Iterable[LogEntry]) -> list[LogLine]:
         """Return what these eyes are told of some entries of the log."""

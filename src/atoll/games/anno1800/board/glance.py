@@ -22,7 +22,7 @@ def glance(view: AnnoView, game: Game[Any], lang: str) -> Glance:
     return [[*_phrases(view, seat, words), *counted] for seat, counted in enumerate(counts)]
 
 
-_known = KeptFor[list[tuple[str, str, str]]](128)
+_known = KeptFor[list[tuple[str, str, str]]](64)
 
 
 def _phrases(view: AnnoView, seat: int, words: AnnoLexicon) -> Iterator[tuple[str, str, str]]:

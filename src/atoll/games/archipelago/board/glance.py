@@ -23,7 +23,7 @@ def glance(view: ArchipelagoView, game: Game[Any], lang: str) -> Glance:
     return [[*counted, *[("", phrase, "") for phrase in said]] for counted, said in zip(counts, phrases, strict=True)]
 
 
-_known = KeptFor[list[tuple[str, str, str]]](128)
+_known = KeptFor[list[tuple[str, str, str]]](64)
 
 
 def _counts(player: PlayerView, game: Game[Any], lang: str) -> list[tuple[str, str, str]]:

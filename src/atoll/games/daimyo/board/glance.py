@@ -24,7 +24,7 @@ def glance(view: DaimyoView, game: Game[Any], lang: str) -> Glance:
     return [[*_phrases(view, seat, words), *counted] for seat, counted in enumerate(counts)]
 
 
-_known = KeptFor[list[tuple[str, str, str]]](128)
+_known = KeptFor[list[tuple[str, str, str]]](64)
 
 
 def _phrases(view: DaimyoView, seat: int, words: DaimyoLexicon) -> Iterator[tuple[str, str, str]]:

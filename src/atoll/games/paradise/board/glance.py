@@ -21,7 +21,7 @@ def glance(view: ParadiseView, game: Game[Any], lang: str) -> Glance:
     return [[*_phrases(view, words, seat), *counted] for seat, counted in enumerate(figures)]
 
 
-_known = KeptFor[list[tuple[str, str, str]]](128)
+_known = KeptFor[list[tuple[str, str, str]]](64)
 
 
 def _phrases(view: ParadiseView, words: ParadiseLexicon, seat: int) -> Iterator[tuple[str, str, str]]:
