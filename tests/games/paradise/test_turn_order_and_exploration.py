@@ -160,8 +160,10 @@ def test_cop_ex_8_off_course_with_nowhere_to_go() -> None:
     s = start(2)
     ocean(s, "-1,2", "-1,3", "0,3", "1,2")
     explore(s)
+    s.log = []
     do(s, "explore 1,1", "draw open_ocean-1", "explore 0,2", "draw off_course")
     assert s.explorer == at("0,2") and s.knots == 3 and s.land[at("0,2")] == UNKNOWN
+    assert [event.key for event in s.log][-2:] == ["drift nowhere", "penalty"]
     assert legal(s, "explore 0,2")
 
 

@@ -153,6 +153,7 @@ class Discovery(Draw[S]):
             add_knots(s, knots)
             s.do(TILE(CHANCE, seat), OMENS(seat), GO_ON(seat))
         elif not (hexes := explorable_around(s, seat)):  # Off Course with nowhere to go it stays (COP-6.3.10)
+            s.tell("drift nowhere", seat=seat, hex=s.explorer)
             lay_penalty(s, seat)
             s.push(GO_ON(seat))
         elif s.solo:  # to the farthest from Tonga, ties by die (COP-S.4.1)

@@ -74,6 +74,7 @@ ICONS = {
     "empty cup": "pa-knot",
     "good omens": "pa-knot",
     "drift alone": "pa-off_course",
+    "drift nowhere": "pa-off_course",
     "galapagos": "pa-kumara",
     "kumara captured": "pa-kumara",
     "defence": "pa-clubs",

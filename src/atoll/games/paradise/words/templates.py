@@ -160,6 +160,7 @@ EVENTS = {
     "good omens": "Bird Omens: the last knots of {seat} do not count, {knots:# knot|# knots} in all.",
     "drift": "Off Course: {seat} drives the Explorer of {rival} to {hex}.",
     "drift alone": "Off Course: the Explorer of {seat} is driven to {hex}.",
+    "drift nowhere": "Off Course: the Explorer of {seat} has nowhere to go and stays at {hex}.",
     "see tile": "{seat} sees {group} at {hex}.",
     "look": "{seat} looks at the tile at {hex}.",
     "mark tile": "{seat} leaves the tile at {hex} face down with a marker.",
