@@ -157,7 +157,9 @@ class Pictures(Templates):
     A line break is nothing before a tag, a block or a value, and one blank before anything else.
 
     >>> from pathlib import Path
-    >>> Pictures(Path()).from_string("<b>\n  {{ one }}\n</b>\n<i\n  class='two'/>").render(one=1)
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     Pictures(Path(folder)).from_string("<b>\n  {{ one }}\n</b>\n<i\n  class='two'/>").render(one=1)
     "<b>1</b><i class='two'/>"
     """
 
