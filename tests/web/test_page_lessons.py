@@ -82,7 +82,7 @@ def test_nothing_is_played_before_the_coach_has_come(browser: Browser, server: S
         ann: Person = crowd.add("Ann")
         table = str(ann.open("me", game="daimyo", lesson="first-game")["id"])
         waiting: list[Route] = []
-        ann.page.route("**/coach*", lambda route: waiting.append(route))
+        ann.page.route("**/coach.js*", lambda route: waiting.append(route))
         page = ann.visit(table)
         before = ann.sees(table)["seq"]
         ann.try_hard("clan nomad")
