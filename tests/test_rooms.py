@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,8 @@ ROOMS = {
     "components", "catalog", "state", "choices", "flow", "effects", "scoring", "laws",
     "eyes", "words", "bot", "board", "picture", "tally",
 }  # fmt: skip
-LONGEST = 500
+LONGEST, WIDEST = 500, 120
+SHAPE = re.compile(r'"[Mm]-?[\d.]')  # what a path draws is data
 CODE = ("src", "tests", "tools", "benchmarks", "docs")
 KINDS = {".py", ".js", ".css", ".jinja"}
 
@@ -49,3 +51,10 @@ def test_no_file_is_longer_than_one_idea() -> None:
     files = [path for folder in CODE for path in (root / folder).rglob("*") if path.suffix in KINDS]
     long = {str(path.relative_to(root)): len(path.read_text(encoding="utf-8").splitlines()) for path in files}
     assert {path: lines for path, lines in long.items() if lines > LONGEST} == {}
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_drawings_are_laid_out_for_those_who_read_them(name: str) -> None:
+    files = [path for path in (FOLDERS[name] / "board").iterdir() if path.suffix in {".css", ".jinja"}]
+    lines = [(path.name, line) for path in files for line in path.read_text(encoding="utf-8").splitlines()]
+    assert [(file, line) for file, line in lines if len(line) > WIDEST and not SHAPE.search(line)] == []
