@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from atoll.bots import bot
+from atoll.games.anno1800.bot.sensible import ENDLESS
 from atoll.games.anno1800.bot.temper import NORMAL
+from atoll.games.anno1800.catalog import COAST, LAND
 from atoll.kernel import CHANCE
 from atoll.lab.play import play_game
 from games.anno1800.scenario import (
@@ -207,3 +209,16 @@ def test_nobody_tears_a_ship_down_to_build_the_same_again() -> None:
     begin_turn(s, 0)
     assert "build ships" in [choice.text for choice in s.choices()]
     assert "build ships" not in sensible(s)
+
+
+def test_in_a_game_without_end_nobody_covers_an_own_tile_and_who_knows_no_better_swaps() -> None:
+    s = start(2)
+    for space, kind in enumerate(s.players[0].tiles):
+        if kind < 0 and s.cat.space_type[space] in (LAND, COAST):
+            build(s, 0, "brickyard", s.cat.space_names[space])
+    district(s, 0, farmer=9, worker=9, artisan=9)
+    begin_turn(s, 0)
+    assert "build industry" in sensible(s)
+    s.round = ENDLESS * NORMAL.due
+    assert "build industry" in [choice.text for choice in s.choices()]
+    assert "build industry" not in sensible(s) and "swap cards" in sensible(s)

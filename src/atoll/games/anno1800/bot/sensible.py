@@ -25,6 +25,7 @@ from atoll.games.anno1800.catalog import (
     Card,
     Catalog,
 )
+from atoll.games.anno1800.choices import ALLOWED
 from atoll.games.anno1800.effects import RETURN_CARDS_STEP
 from atoll.games.anno1800.eyes.distances import Economy, card_cost, costs_of, economy_of, schedule
 from atoll.games.anno1800.flow.building import (
@@ -65,6 +66,7 @@ HOPE, OVERDUE_HOPE = 0.4, 0.1  # of a deck's cards, so many are nearer than the 
 OUT_OF_SIGHT = 20.0  # actions: farther cards are all alike
 NEEDED = (3, 4, 0, 0, 0)  # cubes by level that are not promoted for nothing
 KEPT_UPGRADES = 1  # unused: what lies ready for years only makes every payment a long thought
+ENDLESS = 2  # times as many rounds as a game should last
 NOT_NEAR = 2.0  # actions: when the end is due, only who holds such a card looks for an island, which brings three more
 
 
@@ -123,7 +125,14 @@ def _actions(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
         others = [choice for choice in others if choice is not s.book.swap_cards]
     if p.on_cards[EXPLORATION]:
         others += [choice for choice in others if choice.kind in AT_SEA] * SAILS_SET
+    if _endless(s, t) and not plays and not others:
+        return [s.book.swap_cards if s.book.swap_cards in choices else s.book.festival]
     return plays[:CARDS_LOOKED_AT] + others
+
+
+def _endless(s: AnnoState, t: Temper) -> bool:
+    """Return whether a game lasts so long that nobody covers own tiles any more: two bots did so for ever."""
+    return s.round >= ENDLESS * t.due
 
 
 def _wins_now(s: AnnoState, seat: int, t: Temper) -> bool:
@@ -141,14 +150,14 @@ def _worth_a_thought(s: AnnoState, seat: int, choice: Choice, t: Temper) -> bool
     if kind == "build shipyard" and (s.fireworks != NOBODY or len(p.yards) >= t.yards):
         return False
     if kind in BUILDS:
-        return _builds_anew(s, seat, BUILDS[kind])
+        return _builds_anew(s, seat, BUILDS[kind]) and (not _endless(s, t) or bool(_untiled(s, p, BUILDS[kind])))
     if kind == "activate":
         card = s.cat.cards[choice.args[0]]
         if card.effect == GAIN_TOKENS:
             return card.numbers[0] == EXPLORATION
         return card.effect == GAIN_CUBES and _wants_cards(s, seat, t) and _may_take(s, p, _deck_of(s, card), t)
     if kind == "swap cards":
-        return s.fireworks == NOBODY and _poor_hand(s, seat, t)
+        return s.fireworks == NOBODY and (_endless(s, t) or _poor_hand(s, seat, t))
     if kind == "workforce":
         return _wants_cards(s, seat, t)
     if kind == "new world":
@@ -162,6 +171,12 @@ def _builds_anew(s: AnnoState, seat: int, must: int) -> bool:
     """Return whether something can be built without tearing down another first, which could go on for ever."""
     means = Means(s, seat)
     return means.affords_one(wanted(s, seat, must, means.missing()))
+
+
+def _untiled(s: AnnoState, p: Player, must: int) -> list[int]:
+    """Return the spaces on which a tile of a type would cover no other."""
+    allowed = ALLOWED[must - INDUSTRIES]
+    return [space for space, tile in enumerate(p.tiles) if tile < 0 and s.cat.space_type[space] in allowed]
 
 
 def _wants_cards(s: AnnoState, seat: int, t: Temper) -> bool:
@@ -284,6 +299,8 @@ def _place(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
     """Take a free space, inland first; else cover what is wanted least."""
     p, cat = s.players[seat], s.cat
     (kind,) = s.stack[-1].args
+    if _endless(s, t):
+        choices = [choice for choice in choices if p.tiles[choice.args[0]] < 0] or choices
     if cat.kind_type[kind] == SHIP:
         return [_sea_space(s, p, choices)]
     want = wishes(s, p)
