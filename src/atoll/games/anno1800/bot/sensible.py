@@ -66,7 +66,7 @@ HOPE, OVERDUE_HOPE = 0.4, 0.1  # of a deck's cards, so many are nearer than the 
 OUT_OF_SIGHT = 20.0  # actions: farther cards are all alike
 NEEDED = (3, 4, 0, 0, 0)  # cubes by level that are not promoted for nothing
 KEPT_UPGRADES = 1  # unused: what lies ready for years only makes every payment a long thought
-ENDLESS = 2  # times as many rounds as a game should last
+ENDLESS, SPELL = 2, 5  # times as many rounds as a game should last; rounds
 NOT_NEAR = 2.0  # actions: when the end is due, only who holds such a card looks for an island, which brings three more
 
 
@@ -131,8 +131,11 @@ def _actions(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
 
 
 def _endless(s: AnnoState, t: Temper) -> bool:
-    """Return whether a game lasts so long that nobody covers own tiles any more: two bots did so for ever."""
-    return s.round >= ENDLESS * t.due
+    """Return whether a game lasts so long that for a spell of rounds nobody covers own tiles: two bots did so for ever.
+
+    In between they build as ever: the cards that were swapped meanwhile may ask for it.
+    """
+    return s.round >= ENDLESS * t.due and s.round // SPELL % 2 == 0
 
 
 def _wins_now(s: AnnoState, seat: int, t: Temper) -> bool:
