@@ -211,7 +211,7 @@ def test_nobody_tears_a_ship_down_to_build_the_same_again() -> None:
     assert "build ships" not in sensible(s)
 
 
-def test_in_a_game_without_end_nobody_covers_an_own_tile_and_who_knows_no_better_swaps() -> None:
+def test_in_a_game_without_end_nobody_covers_an_own_tile_for_a_while_and_who_knows_no_better_swaps() -> None:
     s = start(2)
     for space, kind in enumerate(s.players[0].tiles):
         if kind < 0 and s.cat.space_type[space] in (LAND, COAST):
