@@ -216,32 +216,25 @@ class LiveTable:
 
     def restore(self, row: Row) -> None:
         """Let one row happen that is in the journal already; a game that it does not fit cannot go on."""
-        known = row.kind in HANDLERS
         try:
             self.apply(row)
         except Exception as error:  # whatever it is: the table must neither look alive nor take others down
-            if self.stuck and known:
+            if self.stuck:
                 raise
             log.error("table %s cannot go on at row %s of its journal: %s", self.header.id, row.seq, error)
-            if not self.stuck:
-                self._kept = list(self.match.record.entries) if self.match else []
-                self.match = None
-                self.stuck = "journal"
-            if known:
-                self.apply(row)
-            else:
-                self._passed(row)
+            self._kept = list(self.match.record.entries) if self.match else []
+            self.match = None
+            self.stuck = "journal"
+            self.apply(row)
 
     def apply(self, row: Row) -> None:
         """Let one row of the journal happen."""
-        if row.kind not in HANDLERS:
+        handler = HANDLERS.get(row.kind)
+        if handler is None and not self.stuck:
             raise RecordError(f"row {row.seq} of the journal is of an unknown kind, {row.kind!r}")
         self._secret = False
-        HANDLERS[row.kind](self, row)
-        self._passed(row)
-
-    def _passed(self, row: Row) -> None:
-        """Count a row, whatever it did."""
+        if handler is not None:  # a table that cannot go on is kept for its readers, whatever else its journal says
+            handler(self, row)
         if not self._secret:
             self.changes = row.change
         self.seq = row.seq

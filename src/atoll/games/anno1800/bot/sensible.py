@@ -66,7 +66,8 @@ HOPE, OVERDUE_HOPE = 0.4, 0.1  # of a deck's cards, so many are nearer than the 
 OUT_OF_SIGHT = 20.0  # actions: farther cards are all alike
 NEEDED = (3, 4, 0, 0, 0)  # cubes by level that are not promoted for nothing
 KEPT_UPGRADES = 1  # unused: what lies ready for years only makes every payment a long thought
-ENDLESS, SPELL = 2, 5  # times as many rounds as a game should last; rounds
+ENDLESS = 2  # times as many rounds as a game should last
+SPELL = 5  # rounds in which a game without end is played in one way
 NOT_NEAR = 2.0  # actions: when the end is due, only who holds such a card looks for an island, which brings three more
 
 
@@ -125,15 +126,15 @@ def _actions(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
         others = [choice for choice in others if choice is not s.book.swap_cards]
     if p.on_cards[EXPLORATION]:
         others += [choice for choice in others if choice.kind in AT_SEA] * SAILS_SET
-    if _endless(s, t) and not plays and not others:
+    if _keeps_tiles(s, t) and not plays and not others:
         return [s.book.swap_cards if s.book.swap_cards in choices else s.book.festival]
     return plays[:CARDS_LOOKED_AT] + others
 
 
-def _endless(s: AnnoState, t: Temper) -> bool:
-    """Return whether a game lasts so long that for a spell of rounds nobody covers own tiles: two bots did so for ever.
+def _keeps_tiles(s: AnnoState, t: Temper) -> bool:
+    """Return whether nobody covers own tiles this round: two bots did so for ever.
 
-    In between they build as ever: the cards that were swapped meanwhile may ask for it.
+    In a game that is long overdue spells of this take turns with building as ever, for what was swapped may ask for it.
     """
     return s.round >= ENDLESS * t.due and s.round // SPELL % 2 == 0
 
@@ -153,14 +154,14 @@ def _worth_a_thought(s: AnnoState, seat: int, choice: Choice, t: Temper) -> bool
     if kind == "build shipyard" and (s.fireworks != NOBODY or len(p.yards) >= t.yards):
         return False
     if kind in BUILDS:
-        return _builds_anew(s, seat, BUILDS[kind]) and (not _endless(s, t) or bool(_untiled(s, p, BUILDS[kind])))
+        return _builds_anew(s, seat, BUILDS[kind]) and (not _keeps_tiles(s, t) or bool(_untiled(s, p, BUILDS[kind])))
     if kind == "activate":
         card = s.cat.cards[choice.args[0]]
         if card.effect == GAIN_TOKENS:
             return card.numbers[0] == EXPLORATION
         return card.effect == GAIN_CUBES and _wants_cards(s, seat, t) and _may_take(s, p, _deck_of(s, card), t)
     if kind == "swap cards":
-        return s.fireworks == NOBODY and (_endless(s, t) or _poor_hand(s, seat, t))
+        return s.fireworks == NOBODY and (_keeps_tiles(s, t) or _poor_hand(s, seat, t))
     if kind == "workforce":
         return _wants_cards(s, seat, t)
     if kind == "new world":
@@ -302,7 +303,7 @@ def _place(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
     """Take a free space, inland first; else cover what is wanted least."""
     p, cat = s.players[seat], s.cat
     (kind,) = s.stack[-1].args
-    if _endless(s, t):
+    if _keeps_tiles(s, t):
         choices = [choice for choice in choices if p.tiles[choice.args[0]] < 0] or choices
     if cat.kind_type[kind] == SHIP:
         return [_sea_space(s, p, choices)]
