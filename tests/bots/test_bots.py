@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from atoll.bots import Bot, Learned, Rehearsal, Search, bot, bots
+from atoll.bots import Bot, Foresight, Learned, Rehearsal, Search, bot, bots
 from atoll.bots.levels import Expert
 from atoll.bots.search import compared, play_on
 from atoll.kernel import CHANCE, AtollError, Choice, Eyes, State
@@ -19,7 +19,8 @@ LONG, PATIENCE = 4000, 40
 def brief_expert() -> Bot:
     """An expert that thinks in so many worlds, not so many seconds: the same on every machine."""
     search = Search(Learned(), worlds=1, samples=(1,), wide=3)
-    return Expert(Learned(), Rehearsal(turns=1, worlds=1), search, search, search, search)
+    foresight = Foresight(search, worlds=1, wide=3)
+    return Expert(foresight, Learned(), Rehearsal(turns=1, worlds=1), search, search, search, search)
 
 
 def maker(name: str) -> Callable[[], Bot]:

@@ -3,6 +3,7 @@
 from atoll.bots.bot import Bot, RandomBot, bot, bots
 from atoll.bots.careful import Careful
 from atoll.bots.greedy import Greedy
+from atoll.bots.instinct import Foresight, Instinct
 from atoll.bots.search import Quick, Rehearsal, Search
 from atoll.bots.trader import Trader
 from atoll.bots.values import Forecast, Learned
@@ -12,7 +13,9 @@ __all__ = [
     "Bot",
     "Careful",
     "Forecast",
+    "Foresight",
     "Greedy",
+    "Instinct",
     "Learned",
     "Quick",
     "RandomBot",

@@ -8,6 +8,7 @@ from typing import Any
 from atoll.bots.bot import Bot
 from atoll.bots.careful import LINES, SAMPLES, Careful
 from atoll.bots.greedy import Greedy
+from atoll.bots.instinct import Foresight, Instinct, own_policy
 from atoll.bots.search import NO_LIMIT, Rehearsal, Search
 from atoll.bots.trader import Trader
 from atoll.bots.turns import inventive, sensible, strongest
@@ -57,19 +58,21 @@ def _within_a_move(eyes: Eyes[Any]) -> bool:
 
 
 class Hard(Bot):
-    """Plans its next turn too in a duel where the game has a style for strong players; else by what was learned.
+    """Goes by a policy where one has proved itself; else it plans, or plays its turn by what was learned.
 
-    Turns are compared by what they bring on average where all may lose together, else by their best endings.
+    It plans its next turn too in a duel where the game has a style for strong players. Turns are compared by what they
+    bring on average where all may lose together, else by their best endings.
 
-    >>> from atoll.bots import Careful, Greedy, Learned
+    >>> from atoll.bots import Careful, Greedy, Instinct, Learned
     >>> from atoll.bots.levels import Hard
-    >>> Hard(Learned(), Greedy(ahead=1), Careful(Learned()), Greedy(Learned())).thinks
+    >>> Hard(Instinct(Greedy()), Learned(), Greedy(ahead=1), Careful(Learned()), Greedy(Learned())).thinks
     True
     """
 
     name = "hard"
 
-    def __init__(self, value: Learned, planner: Bot, careful: Bot, otherwise: Bot) -> None:
+    def __init__(self, instinct: Bot, value: Learned, planner: Bot, careful: Bot, otherwise: Bot) -> None:
+        self.instinct = instinct
         self.value = value
         self.planner = planner
         self.careful = careful
@@ -81,28 +84,43 @@ class Hard(Bot):
 
     def _way(self, eyes: Eyes[Any]) -> Bot:
         game = eyes.choices()[0].book.game
-        if game is not None and [*game.styles] != [game.sensible] and len(eyes.view().scores) == DUEL:
+        players = len(eyes.view().scores)
+        policy = None if game is None else own_policy(game, players)
+        if policy is not None and policy.hard:
+            return self.instinct
+        if game is not None and [*game.styles] != [game.sensible] and players == DUEL:
             return self.planner
         proven = _proven(self.value, eyes)
         return self.careful if proven and proven.by_chance else self.otherwise
 
 
 class Expert(Bot):
-    """Rehearses where a game knows several styles, and searches duels where a learned value has proved itself.
+    """Tries out what a policy finds promising, where one has proved itself; else it rehearses, or searches duels.
 
-    Where all may lose together, it searches with a plan. Among several a search would only believe the errors of the
-    value, or of what others will do: there many more own turns are tried.
+    It rehearses where a game knows several styles, and searches duels by a learned value, with a plan where all may
+    lose together. Among several a search would only believe the errors of the value, or of what others will do: there
+    many more own turns are tried.
 
-    >>> from atoll.bots import Greedy, Learned, Rehearsal, Search
+    >>> from atoll.bots import Foresight, Greedy, Learned, Rehearsal, Search
     >>> from atoll.bots.levels import Expert
-    >>> search = Search(Learned(), seconds=1.0)
-    >>> Expert(Learned(), Rehearsal(seconds=1.0), search, search, Greedy(Learned()), Greedy()).thinks
+    >>> search, foresight = Search(Learned(), seconds=1.0), Foresight(Greedy(), seconds=1.0)
+    >>> Expert(foresight, Learned(), Rehearsal(seconds=1.0), search, search, Greedy(Learned()), Greedy()).thinks
     True
     """
 
     name = "expert"
 
-    def __init__(self, value: Learned, rehearsal: Bot, search: Bot, careful: Bot, patient: Bot, otherwise: Bot) -> None:
+    def __init__(
+        self,
+        foresight: Bot,
+        value: Learned,
+        rehearsal: Bot,
+        search: Bot,
+        careful: Bot,
+        patient: Bot,
+        otherwise: Bot,
+    ) -> None:
+        self.foresight = foresight
         self.value = value
         self.rehearsal = rehearsal
         self.search = search
@@ -111,17 +129,21 @@ class Expert(Bot):
         self.otherwise = otherwise
 
     def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
-        """Rehearse, search or try many turns, or choose otherwise."""
+        """Try out, rehearse, search or try many turns, or choose otherwise."""
         return self._way(eyes).choose(eyes, rng)
 
     def _way(self, eyes: Eyes[Any]) -> Bot:
         game = eyes.choices()[0].book.game
+        players = len(eyes.view().scores)
+        policy = None if game is None else own_policy(game, players)
+        if policy is not None and policy.expert:
+            return self.foresight
         if game is not None and len(game.styles) > 1:
             return self.rehearsal
         proven = _proven(self.value, eyes)
         if proven is None:
             return self.otherwise
-        if len(eyes.view().scores) > DUEL:
+        if players > DUEL:
             return self.otherwise if proven.by_chance else self.patient
         return self.careful if proven.by_chance else self.search
 
@@ -162,7 +184,8 @@ def hard() -> Bot:
     """
     value = Learned()
     planner = Greedy(value, samples=PLANNED, style=strongest, ahead=1)
-    return Hard(value, planner, Trader(Careful(value, begins=inventive), value), Greedy(value, style=strongest))
+    careful, otherwise = Trader(Careful(value, begins=inventive), value), Greedy(value, style=strongest)
+    return Hard(Instinct(otherwise), value, planner, careful, otherwise)
 
 
 def expert() -> Bot:
@@ -175,7 +198,10 @@ def expert() -> Bot:
     value = Learned()
     rehearsal = Rehearsal(Winning(), seconds=REHEARSED)
     thorough = Careful(value, THOROUGH, lines=6, worlds=20, begins=inventive)
-    return Expert(value, rehearsal, _search(value, SECONDS), Trader(thorough, value), _patient(value), hard())
+    foresight = Foresight(hard(), seconds=SECONDS)
+    return Expert(
+        foresight, value, rehearsal, _search(value, SECONDS), Trader(thorough, value), _patient(value), hard()
+    )
 
 
 def adviser(seconds: float = PATIENT) -> Bot:
@@ -190,7 +216,8 @@ def adviser(seconds: float = PATIENT) -> Bot:
     value = Learned()
     rehearsal = Rehearsal(Winning(), seconds=seconds, worlds=MET_BY_STYLES)
     search, planned = (make(value, seconds, MET) for make in (_search, _planned))
-    return _named("adviser", Expert(value, rehearsal, search, planned, _patient(value), hard()))
+    foresight = Foresight(hard(), seconds=seconds, worlds=MET)
+    return _named("adviser", Expert(foresight, value, rehearsal, search, planned, _patient(value), hard()))
 
 
 def _patient(value: Learned) -> Greedy:

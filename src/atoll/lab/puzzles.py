@@ -22,7 +22,7 @@ from typing import Any
 
 import msgspec
 
-from atoll.bots import Bot, Careful, Greedy, Learned, bot
+from atoll.bots import Bot, Careful, Greedy, Instinct, Learned, bot
 from atoll.bots.levels import Hard
 from atoll.bots.turns import strongest
 from atoll.kernel import CHANCE, Choice, Eyes, Game, State
@@ -64,7 +64,7 @@ def quick() -> Bot:
     """
     value = Learned()
     careful, glance = Careful(value, samples=(1, 2), lines=2, worlds=2), Greedy(value, samples=(1,), style=strongest)
-    return Hard(value, glance, careful, glance)
+    return Hard(Instinct(glance), value, glance, careful, glance)
 
 
 def looks(first: int, last: int) -> list[int]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from atoll.games.anno1800 import effects, flow
-from atoll.games.anno1800.bot import STYLES, aside, sensible, strong_value, value
+from atoll.games.anno1800.bot import STYLES, aside, ideas, sensible, strong_value, value
 from atoll.games.anno1800.catalog import Catalog
 from atoll.games.anno1800.choices import Choices
 from atoll.games.anno1800.eyes import redeal, view
@@ -79,6 +79,14 @@ class Anno1800(FullGame[AnnoState]):
     def glimpse(self, s: AnnoState, seat: int) -> AnnoView:
         """Return what a seat may see, for numbers alone."""
         return glimpse(s, seat)
+
+    def turns(self, s: AnnoState) -> int:
+        """Return how many rounds have begun (ANN-3.1)."""
+        return s.round
+
+    def ideas(self, s: AnnoState, seat: int) -> list[Choice]:
+        """Return what is sensible, and other plans."""
+        return ideas(s, seat)
 
     def aside(self, s: AnnoState) -> Choice | None:
         """Return how a rival lets time pass while another plans."""

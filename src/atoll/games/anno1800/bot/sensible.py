@@ -154,7 +154,7 @@ def _worth_a_thought(s: AnnoState, seat: int, choice: Choice, t: Temper) -> bool
     if kind == "build shipyard" and (s.fireworks != NOBODY or len(p.yards) >= t.yards):
         return False
     if kind in BUILDS:
-        return _builds_anew(s, seat, BUILDS[kind]) and (not _keeps_tiles(s, t) or bool(_untiled(s, p, BUILDS[kind])))
+        return builds_anew(s, seat, BUILDS[kind]) and (not _keeps_tiles(s, t) or bool(_untiled(s, p, BUILDS[kind])))
     if kind == "activate":
         card = s.cat.cards[choice.args[0]]
         if card.effect == GAIN_TOKENS:
@@ -171,7 +171,7 @@ def _worth_a_thought(s: AnnoState, seat: int, choice: Choice, t: Temper) -> bool
     return kind in ("educate", "old world", "mission")
 
 
-def _builds_anew(s: AnnoState, seat: int, must: int) -> bool:
+def builds_anew(s: AnnoState, seat: int, must: int) -> bool:
     """Return whether something can be built without tearing down another first, which could go on for ever."""
     means = Means(s, seat)
     return means.affords_one(wanted(s, seat, must, means.missing()))
