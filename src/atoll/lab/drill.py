@@ -1,7 +1,8 @@
 """Policies learned by self-play on many cores: some processes play, one learns from what they send.
 
-A policy first imitates a bot. Then it plays itself and its elders, and every batch of decisions makes likelier what
-turned out better than expected. All is kept in a folder, so that a training goes on where it ended.
+A policy goes on from the game's own, or first imitates a bot. Then it plays itself and its elders, and every batch of
+decisions makes likelier what turned out better than expected. All is kept in a folder, so that a training goes on
+where it ended.
 """
 
 from __future__ import annotations
@@ -122,8 +123,11 @@ class Drill:
         self.counts = self.counts or [count for count in game(self.name).seat_counts if count > 1]
         self.folder.mkdir(parents=True, exist_ok=True)
         pupil = Pupil(game(self.name), self.aim, self.seed)
+        kept = read_policy(policy_path(game(self.name)))
         if self._memory.exists():
             pupil.recall(self._memory)
+        elif kept is not None and pupil.adopt(kept):
+            say(f"{self.name}: goes on from the game's own policy")
         elif self.teaching:
             self._imitate(pupil, say)
         self._improve(pupil, say)

@@ -187,6 +187,30 @@ class Pupil:
             square += (1 - CAUTION) * (slope * slope - square)
             self.weights[name] -= np.float32(rate * late) * mean / (np.sqrt(square) + np.float32(1e-6))
 
+    def adopt(self, arrays: Arrays) -> bool:
+        """Go on from a policy that was kept; return whether it reads and knows what this one does.
+
+        >>> import atoll
+        >>> from atoll.bots.policy import blank
+        >>> from atoll.bots.returns import Aim
+        >>> from atoll.lab.pupil import Pupil
+        >>> daimyo = atoll.game("daimyo")
+        >>> Pupil(daimyo, Aim(12.0)).adopt(Pupil(daimyo, Aim(12.0), seed=2).arrays())
+        True
+        >>> Pupil(daimyo, Aim(12.0)).adopt(blank(daimyo))
+        False
+        """
+        layers = [name for name in self.weights if name != "table"]
+        own = {name: self.weights[name].shape for name in layers} | {"bias": (len(self.roots),)}
+        if arrays["columns"].tolist() != self.columns or any(arrays[name].shape != own[name] for name in own):
+            return False
+        for name in layers:
+            self.weights[name] = arrays[name].astype(np.float32)
+        self.mean, self.scale = arrays["mean"].astype(np.float32), arrays["scale"].astype(np.float32)
+        self.weights["table"][:] = 0.0  # what choices share is in the weights of each by now
+        self.weights["table"][self.roots[:, 0]] = np.c_[arrays["choices"], arrays["bias"]]
+        return True
+
     def arrays(self) -> Arrays:
         """Return the weights as a policy reads them, with those of every choice added up.
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from atoll.games.paradise import effects, flow
-from atoll.games.paradise.bot import STYLES, ideas, sensible, value
+from atoll.games.paradise.bot import STYLES, sensible, value
 from atoll.games.paradise.catalog import Catalog
 from atoll.games.paradise.choices import ASKING, Choices
 from atoll.games.paradise.effects import EFFECT_STEPS
@@ -98,10 +98,6 @@ class Paradise(FullGame[ParadiseState]):
         )
         s.forget()
         return s
-
-    def ideas(self, s: ParadiseState, seat: int) -> list[Choice]:
-        """Return what a strong player of any temper would do."""
-        return ideas(s, seat)
 
     def turns(self, s: ParadiseState) -> int:
         """Return how many turns have begun (COP-4.1)."""

@@ -11,6 +11,7 @@ from atoll.kernel import Choice, Step
 
 S = ArchipelagoState
 
+DUEL = 2  # players: with more of them these ideas did not win more
 MOST, MOST_OF_ROUND = 6, 7  # choices that are looked at
 DEEDS = {"act", "use card", "build wonder", "trade at", "trade from town at", "end round", "pass"}  # no talk
 SETTLED: set[Step[S]] = {
@@ -32,7 +33,7 @@ SETTLED: set[Step[S]] = {
 def ideas(s: S, seat: int) -> list[Choice]:
     """Return what is sensible, and then other choices that may be better still."""
     plain, offer, step = sensible(s, seat), s.choices(seat), s.stack[-1].step
-    if step in SETTLED or len(plain) == len(offer):
+    if len(s.players) > DUEL or step in SETTLED or len(plain) == len(offer):
         return plain
     if step is negotiation.ANSWER:
         return [

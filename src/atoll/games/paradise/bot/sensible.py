@@ -90,12 +90,3 @@ class Script:
 
 sensible = Script(NORMAL)
 STYLES = tuple(Script(temper) for temper in (HARD, BOLD, WARY, CALM))
-
-
-def ideas(s: S, seat: int) -> list[Choice]:
-    """Return what a strong player of any temper would do."""
-    strongest, *others = STYLES
-    found = strongest(s, seat)
-    if s.stack[-1].step not in TEMPERED:
-        return found
-    return [*dict.fromkeys([*found, *(choice for style in others for choice in style(s, seat))])]
