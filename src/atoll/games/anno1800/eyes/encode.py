@@ -46,11 +46,17 @@ def _outlook(
     return cards[0][1], cards[len(cards) // 2][1], cards[-1][1], soon, turns, sure
 
 
+@lru_cache(maxsize=256)
+def _same_left(left: tuple[bool, ...]) -> tuple[bool, ...]:
+    """Return the tiles that are left, the very same thing where it is equal."""
+    return left
+
+
 class GameEncoder(Encoder[AnnoLook]):
     """The columns and tables of Anno 1800."""
 
     cat: Catalog
-    compared = (*COMPARED, "hand", "hand_size")
+    compared = (*COMPARED, "hand", "hand_size", "visits")
 
     def look(self, view: AnnoView) -> AnnoLook:
         """Return a view with what the parts share."""
@@ -117,7 +123,7 @@ class GameEncoder(Encoder[AnnoLook]):
 
     def left(self, board: dict[str, int]) -> tuple[bool, ...]:
         """Return for each kind of building whether there is a tile of it on the board."""
-        return tuple([board.get(kind, 0) > 0 for kind in self.cat.kinds])
+        return _same_left(tuple([board.get(kind, 0) > 0 for kind in self.cat.kinds]))
 
     @cached_property
     def _built(self) -> Callable[[tuple[str, ...]], Buildings]:
@@ -269,8 +275,9 @@ class GameEncoder(Encoder[AnnoLook]):
         return look.prospect[1].levels
 
     def _expeditions(self, look: AnnoLook, seat: int) -> Numbers:
+        visits = look.visits[seat]
         pictures = [self.pictures[card] for card in look.facts[seat].pictures]
-        return *look.visits, sum([worth for picture in pictures for _, worth in picture]) - look.visits[0]
+        return *visits, sum([worth for picture in pictures for _, worth in picture]) - visits[0]
 
     def _has(self, look: AnnoLook, seat: int) -> Numbers:
         p = look.players[seat]
@@ -288,7 +295,7 @@ class GameEncoder(Encoder[AnnoLook]):
             facts.gold,
             self.cat.fireworks_points * (look.view.fireworks == seat),
             sum([points[seat] for points in look.mission_points.values()]),
-            look.visits[0] if seat == look.me else 0,
+            look.visits[seat][0],
         )
         return *counted, look.points[seat] if look.view.over else sum(counted)
 
@@ -341,7 +348,7 @@ class GameEncoder(Encoder[AnnoLook]):
 
 _BUILDING = attrgetter("building")
 _MISSIONS = ("missions",)
-_SEATS = ("me", "points", "over", "missions", "fireworks", "facts")
+_SEATS = ("points", "over", "missions", "fireworks", "visits", "facts")
 _TIME = ("round", "round limit", "last round", "fireworks taken", "fewest in a hand", "turns left")
 _TOKENS = tuple(f"{where} {token}" for where in ("ships", "idle", "exhausted", "cards") for token in TOKENS)
 _DISTANCE = ("first card", "middle card", "last card", "points soon", "turns left", "points in time")

@@ -31,7 +31,9 @@ if TYPE_CHECKING:
     from atoll.games.anno1800.eyes.encode import GameEncoder
 
 PACE = 2.0  # turns that a rival needs for a card in hand
+NO_VISITS = (0, 0, 0)
 
+Visits = tuple[int, int, int]  # the points of pictures that are visited, and how many animals and artefacts are
 Prospect = tuple[tuple[int, ...], Costs]  # cubes and tokens, and what things cost
 
 
@@ -88,8 +90,7 @@ class AnnoLook(Look[AnnoView]):
         if m.kind == MAJORITY:
             return majority(self.counted[m.id], m.first, m.second)
         if m.kind == VISIT_BONUS:
-            own = m.bonus * self.visits[1 if m.animal else 2]
-            return [own if seat == self.me else 0 for seat in range(len(self.facts))]
+            return [m.bonus * visits[1 if m.animal else 2] for visits in self.visits]
         if m.kind == OLD_WORLD_LIMIT:
             return [m.points * (facts.islands[0] <= m.max_islands) for facts in self.facts]
         if m.kind == ISLANDS:
@@ -109,17 +110,20 @@ class AnnoLook(Look[AnnoView]):
         return {mission: leads(counts) for mission, counts in self.counted.items()}
 
     @once
-    def visits(self) -> tuple[int, int, int]:
-        """The points of the own pictures that are visited, and how many animals and artefacts are."""
-        facts = self.facts[self.me]
-        return _visits(self.encoder, self.view.missions, facts.pictures, facts.cubes)
+    def visits(self) -> tuple[Visits, ...]:
+        """What of the own pictures is visited; nothing of those of others, which nobody else knows."""
+        visits, own = [NO_VISITS] * len(self.facts), self.facts[self.me]
+        if own.pictures:
+            visits[self.me] = _visits(self.encoder, self.view.missions, own.pictures, own.cubes)
+        return tuple(visits)
 
     @once
     def prospect(self) -> Prospect:
         """What the distances of the own seat depend on, known as long as nobody builds, gains or trades anything."""
-        player = self.players[self.me]
-        same = (*self.facts, self.view.board, player.imports, player.shipyards)
-        return self.encoder.prospects.get(same, (self.me,), self._prospect)
+        player, own = self.players[self.me], self.facts[self.me]
+        board = self.encoder.tiles_left.of(self.view.board, self.encoder.left)
+        same = (*[facts.built for facts in self.facts], board, player.imports, player.shipyards)
+        return self.encoder.prospects.get(same, (self.me, own.cubes, own.tokens, own.islands), self._prospect)
 
     def _prospect(self) -> Prospect:
         me, player, encoder = self.me, self.players[self.me], self.encoder
@@ -164,7 +168,7 @@ def same_facts(facts: Facts) -> Facts:
 @lru_cache(maxsize=512)
 def _visits(
     encoder: GameEncoder, missions: tuple[str, ...], cards: tuple[str, ...], cubes: tuple[int, ...]
-) -> tuple[int, int, int]:
+) -> Visits:
     raised = [m for m in [encoder.missions[name] for name in missions] if m.kind == VISIT_BONUS]
     bonus = [sum([m.bonus for m in raised if m.animal == animal]) for animal in (True, False)]
     pictures = [encoder.pictures[card] for card in cards]
