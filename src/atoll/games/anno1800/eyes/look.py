@@ -166,9 +166,7 @@ def same_facts(facts: Facts) -> Facts:
 
 
 @lru_cache(maxsize=512)
-def _visits(
-    encoder: GameEncoder, missions: tuple[str, ...], cards: tuple[str, ...], cubes: tuple[int, ...]
-) -> Visits:
+def _visits(encoder: GameEncoder, missions: tuple[str, ...], cards: tuple[str, ...], cubes: tuple[int, ...]) -> Visits:
     raised = [m for m in [encoder.missions[name] for name in missions] if m.kind == VISIT_BONUS]
     bonus = [sum([m.bonus for m in raised if m.animal == animal]) for animal in (True, False)]
     pictures = [encoder.pictures[card] for card in cards]

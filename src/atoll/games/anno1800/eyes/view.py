@@ -103,17 +103,8 @@ SUBJECTS: dict[Step[AnnoState], tuple[str, Callable[[Catalog, int], Bill]]] = {
 }
 
 
-def view(s: AnnoState, seat: int) -> AnnoView:
-    """Return what a seat may see."""
-    return _seen(s, seat, words=True)
-
-
-def glimpse(s: AnnoState, seat: int) -> AnnoView:
-    """Return what a seat may see, without what nobody counts: words about the moment, who works where, cards put back."""
-    return _seen(s, seat, words=False)
-
-
-def _seen(s: AnnoState, seat: int, words: bool) -> AnnoView:
+def view(s: AnnoState, seat: int, words: bool) -> AnnoView:
+    """Return what a seat may see; without words what nobody counts is left out: who works where, cards put back."""
     cat = s.cat
     frame = s.stack[-1] if s.stack else None
     paying = frame is not None and isinstance(frame.step, Pay)
@@ -243,7 +234,18 @@ def _seen_players(s: AnnoState, eyes: int, known: frozenset[int], words: bool) -
 # and would take as long again to compare.
 _people_of = attrgetter("gold", "district", "resting", "exhausted", "tokens", "idle", "spent", "on_cards", "work")
 _things_of = attrgetter(
-    "tiles", "prints", "makes", "imports", "yards", "old", "new", "hand", "face_up", "face_down", "expeditions", "points"
+    "tiles",
+    "prints",
+    "makes",
+    "imports",
+    "yards",
+    "old",
+    "new",
+    "hand",
+    "face_up",
+    "face_down",
+    "expeditions",
+    "points",
 )
 
 

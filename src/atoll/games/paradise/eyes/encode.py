@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from atoll.games.paradise.catalog import CARDS, EVENTS, KINDS, Catalog
@@ -44,15 +45,22 @@ class Stack(NamedTuple):
     pieces: int  # those of the own seat, in one number that can be added up: a byte for each kind
 
 
+@dataclass(slots=True, frozen=True, eq=False)
+class Forces:
+    """Where pieces of a player stand that may fight, for all the seat knows; equal forces are the very same thing."""
+
+    spots: dict[int, float]
+    reach: dict[int, float]  # by hex: those near enough to strike there, as far as somebody has asked
+
+
 class Facts(NamedTuple):
     """What follows from a player's things alone."""
 
     home: int
     stacks: list[tuple[int, Stack]]
-    forces: dict[int, float]  # where pieces stand that may fight, for all the seat knows
+    forces: Forces
     counts: Numbers  # the columns of his pieces
     chain: set[int]  # of face-up canoes that contains the Home, as far as no event breaks it
-    reach: dict[int, float]  # by hex: those near enough to strike there, as far as somebody has asked
 
 
 class ParadiseLook(Look[ParadiseView]):
@@ -75,6 +83,11 @@ class ParadiseLook(Look[ParadiseView]):
         """What follows from each player's things."""
         return self.encoder.facts_of(self.players)
 
+    @once
+    def forces(self) -> tuple[Forces, ...]:
+        """What may fight for each player."""
+        return tuple([facts.forces for facts in self.facts])
+
     def standing(self) -> Sequence[float]:
         """Return the points on the track, of the automatic opponent too."""
         return [p.vp for p in self.view.players]
@@ -84,7 +97,7 @@ class GameEncoder(Encoder[ParadiseLook]):
     """The columns and tables of Conquest of Paradise."""
 
     cat: Catalog
-    compared = (*COMPARED, "hand")
+    compared = (*COMPARED, "hand", "forces")
     alone = ("player", "hexes", "goal", "turn_order", "holder", "truces")  # little of it changes without a player
 
     @property
@@ -128,7 +141,11 @@ class GameEncoder(Encoder[ParadiseLook]):
                 up.add(place)
         home = number[player.home] if player.home else -1
         counts = len(stacks), pieces, face_up, known, face_down
-        return Facts(home, stacks, forces, counts, self._chain(up, home), {})
+        return Facts(home, stacks, self._forces(tuple(forces.items())), counts, self._chain(up, home))
+
+    @cached_property
+    def _forces(self) -> Callable[[tuple[tuple[int, float], ...]], Forces]:
+        return lru_cache(maxsize=256)(lambda spots: Forces(dict(spots), {}))
 
     @cached_property
     def _pieces(self) -> KeptFor[Facts]:
@@ -221,7 +238,7 @@ class GameEncoder(Encoder[ParadiseLook]):
         yield Part("chain", ("hexes", "groups", "villages", "outside"), _chain, seat)
         yield Part("near land", ("groups", "green", "nearest"), self._near_land, seat)
         yield Part(
-            "danger", ("villages threatened", "worst odds", "groups unguarded", "guards"), _danger, ("hexes", "facts")
+            "danger", ("villages threatened", "worst odds", "groups unguarded", "guards"), _danger, ("hexes", "forces")
         )
         yield Part("marks", _MARKS, _marks, seat)
 
@@ -437,17 +454,17 @@ def _pieces(look: ParadiseLook, seat: int) -> Numbers:
 
 def _danger(look: ParadiseLook, seat: int) -> Numbers:
     """Return what rivals nearby could take: by hex, the strongest of them counts."""
-    forces, within = look.facts[seat].forces, look.encoder.within
-    rivals = [facts for rival, facts in enumerate(look.facts) if rival != seat and facts.forces]
+    own, within = look.forces[seat].spots, look.encoder.within
+    rivals = [forces for rival, forces in enumerate(look.forces) if rival != seat and forces.spots]
     threatened = unguarded = 0
     worst = guards = 0.0
     for place, seen in look.map.owned[seat]:
-        strongest, guard = 0.0, forces.get(place, 0.0)
-        for facts in rivals:
-            force = facts.reach.get(place)
+        strongest, guard = 0.0, own.get(place, 0.0)
+        for forces in rivals:
+            force = forces.reach.get(place)
             if force is None:
-                far = within[place].isdisjoint(facts.forces)  # as most often
-                force = facts.reach[place] = 0.0 if far else _force_within(within[place], facts.forces)
+                far = within[place].isdisjoint(forces.spots)  # as most often
+                force = forces.reach[place] = 0.0 if far else _force_within(within[place], forces.spots)
             if force > strongest:
                 strongest = force
         guards += guard if guard < 2 else 2

@@ -145,14 +145,14 @@ class ParadiseView(View, frozen=True, kw_only=True):
     players: tuple[PlayerView, ...]
 
 
-def view(s: ParadiseState, seat: int) -> ParadiseView:
-    """Return what a seat may see."""
+def view(s: ParadiseState, seat: int, words: bool) -> ParadiseView:
+    """Return what a seat may see; without words its choices are left out."""
     names = s.cat.hex_names
     moves = mover(s) == seat
     own_fleet = s.fleet and moves
     lifted = lifted_piece(s) if s.lifted >= 0 and moves else None
     return ParadiseView(
-        **heading(s, seat),
+        **heading(s, seat, words),
         **_kept_table(s),
         solo=s.solo,
         kumara=s.kumara,
@@ -343,16 +343,26 @@ def _player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerView:
         bought=p.bought,
         hand=_cards(p.hand) if open_cards else None,
         kept=tuple([EVENTS[event] for event in p.kept]) if own else None,
-        pool={KINDS[kind]: left for kind, left in enumerate(p.pool) if kind != TU} if own else None,
+        pool=_pool(p.pool) if own else None,
         points={names[pool[0]]: n for pool, n in zip(p.pools, p.points, strict=False)} if own else None,
         order=tuple([(_item(item), _where(s, item, place)) for item, place in p.draft]) if own else None,
-        sources={name: half / 2 for name, half in zip(SOURCES, _sources(s, seat), strict=True)},
+        sources=_by_source(_sources(s, seat)),
     )
 
 
 @lru_cache(maxsize=1 << 12)
 def _cards(cards: tuple[int, ...]) -> tuple[str, ...]:
     return tuple([CARDS[card] for card in cards])
+
+
+@lru_cache(maxsize=1 << 10)
+def _pool(pool: tuple[int, ...]) -> dict[str, int]:
+    return {KINDS[kind]: left for kind, left in enumerate(pool) if kind != TU}
+
+
+@lru_cache(maxsize=1 << 10)
+def _by_source(half_points: tuple[int, ...]) -> dict[str, float]:
+    return {name: half / 2 for name, half in zip(SOURCES, half_points, strict=True)}
 
 
 def _sources(s: ParadiseState, seat: int) -> tuple[int, ...]:
