@@ -82,7 +82,7 @@ def only_left_empty(seen: Any, glimpsed: Any) -> bool:
         pairs = list(zip(seen, glimpsed, strict=True))
     else:
         return bool(seen == glimpsed or not glimpsed)
-    return all([only_left_empty(*pair) for pair in pairs])
+    return all(only_left_empty(*pair) for pair in pairs)
 
 
 @every_count

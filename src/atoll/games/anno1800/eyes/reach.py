@@ -75,7 +75,7 @@ def _hand_needs(means: Means) -> tuple[CardNeedsView, ...]:
 
 
 def _sources(means: Means) -> int:
-    """Return where resources come from: those made, imported, given, sold at each price and ready, as bits side by side.
+    """Return where resources come from: bits of those made, imported, given, sold at each price and ready, side by side.
 
     What the bill of a card cuts out of this tells all that its needs depend on.
     """
@@ -134,12 +134,12 @@ def _nearest(means: Means, r: int) -> NeedView:
     """Return the nearest source of a resource: what one makes oneself comes before what costs tokens."""
     name, bit = means.cat.resources[r], 1 << r
     ready = means.reach & bit > 0
-    if any([mask & bit for mask in means.makes]):
+    if any(mask & bit for mask in means.makes):
         return _need(name, MAKE, 0, ready)
     price = means.price(bit)
     if price < NOT_FOR_SALE:
         return _need(name, IMPORT if means.imports & bit else TRADE_FOR, price, ready)
-    return _need(name, EFFECT if any([mask & bit for _, mask in means.frees]) else MISSING, 0, ready)
+    return _need(name, EFFECT if any(mask & bit for _, mask in means.frees) else MISSING, 0, ready)
 
 
 def _for_sale(s: AnnoState, seat: int) -> Sales:
