@@ -75,7 +75,7 @@ def _hand_needs(means: Means) -> tuple[CardNeedsView, ...]:
 
 
 def _sources(means: Means) -> int:
-    """Return where resources come from: bits of those made, imported, given, sold at each price and ready, side by side.
+    """Return where resources come from: bits of those made, imported, given, sold at each price, ready: side by side.
 
     What the bill of a card cuts out of this tells all that its needs depend on.
     """
