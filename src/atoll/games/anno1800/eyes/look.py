@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import sub
 from typing import TYPE_CHECKING, NamedTuple
 
 from atoll.games.anno1800.catalog import (
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
     from atoll.games.anno1800.eyes.encode import GameEncoder
 
 PACE = 2.0  # turns that a rival needs for a card in hand
-NO_VISITS = (0, 0, 0)
 
 Visits = tuple[int, int, int]  # the points of pictures that are visited, and how many animals and artefacts are
 Prospect = tuple[tuple[int, ...], Costs]  # cubes and tokens, and what things cost
@@ -72,7 +70,8 @@ class AnnoLook(Look[AnnoView]):
         self.facts: list[Facts] = encoder.facts_of(view.players)
         own = view.players[self.me]
         self.hand, self.hand_size = own.hand or (), tuple(own.hand_size.values())
-        self.fewest = min([facts.hand for facts in self.facts])
+        self.hands = [facts.hand for facts in self.facts]
+        self.visits = self._visits() if own.expeditions else self.encoder.no_visits
 
     @once
     def missions(self) -> list[Mission]:
@@ -109,12 +108,10 @@ class AnnoLook(Look[AnnoView]):
         """How far each seat is ahead in the majorities that count."""
         return {mission: leads(counts) for mission, counts in self.counted.items()}
 
-    @once
-    def visits(self) -> tuple[Visits, ...]:
+    def _visits(self) -> tuple[Visits, ...]:
         """What of the own pictures is visited; nothing of those of others, which nobody else knows."""
-        visits, own = [NO_VISITS] * len(self.facts), self.facts[self.me]
-        if own.pictures:
-            visits[self.me] = _visits(self.encoder, self.view.missions, own.pictures, own.cubes)
+        visits, own = [*self.encoder.no_visits], self.facts[self.me]
+        visits[self.me] = _visits(self.encoder, self.view.missions, own.pictures, own.cubes)
         return tuple(visits)
 
     @once
@@ -146,8 +143,9 @@ class AnnoLook(Look[AnnoView]):
     def used(self) -> tuple[int, ...]:
         """The own cubes and tokens that need a festival; tokens on cards work besides."""
         p, cubes = self.players[self.me], self.facts[self.me].cubes
-        away = map(sub, map(sub, cubes, p.district.values()), p.resting.values())
-        return (*away, *map(sub, p.exhausted_tokens.values(), p.card_tokens.values()))
+        at_home = zip(cubes, p.district.values(), p.resting.values(), strict=True)
+        tokens = zip(p.exhausted_tokens.values(), p.card_tokens.values(), strict=True)
+        return tuple([count - ready - resting for count, ready, resting in at_home] + [a - b for a, b in tokens])
 
     @once
     def turns(self) -> float:
@@ -156,7 +154,7 @@ class AnnoLook(Look[AnnoView]):
             return 0.0
         if self.view.fireworks >= 0:
             return 1.0
-        return 1.5 + PACE * min([facts.hand for seat, facts in enumerate(self.facts) if seat != self.me])
+        return 1.5 + PACE * min(self.hands[: self.me] + self.hands[self.me + 1 :])
 
 
 @lru_cache(maxsize=512)
