@@ -46,12 +46,6 @@ def _outlook(
     return cards[0][1], cards[len(cards) // 2][1], cards[-1][1], soon, turns, sure
 
 
-@lru_cache(maxsize=256)
-def _same_left(left: tuple[bool, ...]) -> tuple[bool, ...]:
-    """Return the tiles that are left, the very same thing where it is equal."""
-    return left
-
-
 class GameEncoder(Encoder[AnnoLook]):
     """The columns and tables of Anno 1800."""
 
@@ -128,7 +122,13 @@ class GameEncoder(Encoder[AnnoLook]):
 
     def left(self, board: dict[str, int]) -> tuple[bool, ...]:
         """Return for each kind of building whether there is a tile of it on the board."""
-        return _same_left(tuple([board.get(kind, 0) > 0 for kind in self.cat.kinds]))
+        gone = tuple([kind for kind, left in board.items() if not left]) if 0 in board.values() else ()
+        return self._without(gone)
+
+    @cached_property
+    def _without(self) -> Callable[[tuple[str, ...]], tuple[bool, ...]]:
+        tiles = {self.cat.kinds[kind] for kind in self.cat.tiles}
+        return lru_cache(maxsize=256)(lambda gone: tuple([k in tiles and k not in gone for k in self.cat.kinds]))
 
     @cached_property
     def _built(self) -> KeptFor[Buildings]:
