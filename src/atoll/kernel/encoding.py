@@ -121,6 +121,8 @@ class Group(Generic[L]):
     def rows(self, look: L, seats: Sequence[int]) -> list[bytes]:
         """Return the numbers of some seats: those that are known, or new ones.
 
+        It is asked for the same seats each time, all or the one that looks; what differs by who looks has to name it.
+
         >>> import atoll
         >>> from atoll.kernel.encoding import Group, Look, Part
         >>> look = Look(atoll.game("daimyo").new(seats=2).view(0))
@@ -137,7 +139,7 @@ class Group(Generic[L]):
             same = (*look.view.players, *same)
         elif self._facts:
             same = (*look.facts, *same)
-        key = (*map(id, same), *(self._equal(look) if self._equal else ()), *seats)
+        key = (*map(id, same), *self._equal(look)) if self._equal else (*map(id, same),)
         found = self._kept_rows.known(key)
         return found[0] if found else self._kept_rows.keep(key, same, [self._made(look, seat) for seat in seats])
 

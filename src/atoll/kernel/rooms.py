@@ -47,7 +47,7 @@ class Rooms(Generic[S]):
     laws: Callable[[S], Iterator[str]]
     scores: Callable[[S], Sequence[float]]
     winners: Callable[[S], list[int]]
-    view: Callable[[S, int], View]
+    view: Callable[[S, int, bool], View]  # with all words about the moment, or without what nobody counts
     redeal: Callable[[S, int, Random], None]
     value: Callable[[S, int], float]
     sensible: Callable[[S, int], list[Choice]]
@@ -86,7 +86,11 @@ class FullGame(Game[S]):
 
     def view(self, s: S, seat: int) -> View:
         """Return what a seat, or SPECTATOR, may see."""
-        return self.rooms.view(s, seat)
+        return self.rooms.view(s, seat, True)
+
+    def glimpse(self, s: S, seat: int) -> View:
+        """Return what a seat may see, for numbers alone."""
+        return self.rooms.view(s, seat, False)
 
     def redeal(self, s: S, seat: int, rng: Random) -> None:
         """Deal anew all that a seat cannot know."""

@@ -10,7 +10,6 @@ from atoll.games.anno1800.bot import STYLES, aside, ideas, sensible, strong_valu
 from atoll.games.anno1800.catalog import Catalog
 from atoll.games.anno1800.choices import Choices
 from atoll.games.anno1800.eyes import redeal, view
-from atoll.games.anno1800.eyes.view import AnnoView, glimpse
 from atoll.games.anno1800.flow.building import (
     AFTER_BUILDING,
     BUILD_INDUSTRY,
@@ -75,10 +74,6 @@ class Anno1800(FullGame[AnnoState]):
     def __init__(self, data: Path | None = None):
         catalog = Catalog(data)
         super().__init__(catalog, Choices(catalog), texts(catalog), steps_of(flow, effects), data)
-
-    def glimpse(self, s: AnnoState, seat: int) -> AnnoView:
-        """Return what a seat may see, for numbers alone."""
-        return glimpse(s, seat)
 
     def turns(self, s: AnnoState) -> int:
         """Return how many rounds have begun (ANN-3.1)."""

@@ -34,7 +34,7 @@ _RANK = itemgetter(0)
 
 Way = tuple[int, int]  # who works for a unit, and how many of them
 Work = tuple[tuple[Way, ...], ...]  # who may work for each thing that is asked for
-Ordered = tuple[tuple[int, ...], tuple[float, ...], tuple[Work, ...]]  # points, actions and work of cards, in order
+Ordered = tuple[tuple[int, float, Work], ...]  # points, actions and work of cards, in order
 Schedule = tuple[tuple[int, float], ...]  # cards in the order they are played: points, and the actions up to each
 
 
@@ -263,7 +263,7 @@ def _in_good_order(cat: Catalog, costs: Costs, hand: tuple[int, ...]) -> Ordered
             actions += costs.tokens[EXPLORATION] * (bill.exploration - tokens[EXPLORATION])
             tokens[EXPLORATION] = bill.exploration
         times.append(actions)
-    return tuple([cat.cards[each.card].points for each in cards]), tuple(times), tuple([each.work for each in cards])
+    return tuple([(cat.cards[card].points, time, work) for (_, card, work), time in zip(cards, times, strict=True)])
 
 
 @lru_cache(maxsize=1 << 10)
@@ -277,14 +277,14 @@ def in_order(
 ) -> list[tuple[int, float]]:
     """Return the same where it is known what things cost."""
     found: list[tuple[int, float]] = []
-    load = list(used)
-    wear = [_wear(count, work) for count, work in zip(crew, load, strict=True)]
+    load, worn = list(used), [_WEAR[count] for count in crew]
+    wear = [_wear(count, done) if done else 0.0 for count, done in zip(crew, load, strict=True)]
     due = _festivals_for(wear)
-    for points, actions, work in zip(*_in_good_order(cat, costs, hand), strict=True):
+    for points, actions, work in _in_good_order(cat, costs, hand):
         for ways in work:
             who, count = ways[0] if len(ways) == 1 else _least_used(ways, crew, load)
             done = load[who] = load[who] + count
-            wear[who] = _WEAR[crew[who]][done] if 0 < done < WORK_COUNTED else _wear(crew[who], done)
+            wear[who] = worn[who][done] if 0 < done < WORK_COUNTED else _wear(crew[who], done)
         if work:
             due = _festivals_for(wear)
         found.append((points, actions + due))

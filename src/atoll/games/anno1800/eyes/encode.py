@@ -20,9 +20,9 @@ from atoll.games.anno1800.catalog import (
     Mission,
 )
 from atoll.games.anno1800.eyes.distances import in_order
-from atoll.games.anno1800.eyes.look import AnnoLook, Buildings, Facts, Prospect, same_facts
+from atoll.games.anno1800.eyes.look import AnnoLook, Buildings, Facts, Prospect, Visits, same_facts
 from atoll.games.anno1800.eyes.reach import CardNeedsView
-from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
+from atoll.games.anno1800.eyes.view import AnnoView, BuildingView, PlayerView
 from atoll.kernel.encoding import COMPARED, Encoder, Numbers, Part, among, numbered
 from atoll.kernel.kept import KeptFor
 
@@ -50,7 +50,7 @@ class GameEncoder(Encoder[AnnoLook]):
     """The columns and tables of Anno 1800."""
 
     cat: Catalog
-    compared = (*COMPARED, "hand", "hand_size")
+    compared = (*COMPARED, "hand", "hand_size", "visits")
 
     def look(self, view: AnnoView) -> AnnoLook:
         """Return a view with what the parts share."""
@@ -97,6 +97,11 @@ class GameEncoder(Encoder[AnnoLook]):
         return {m.id: frozenset(self.cat.kinds[kind] for kind in m.industries) for m in missions}
 
     @cached_property
+    def no_visits(self) -> tuple[Visits, ...]:
+        """By seat, what is visited where nobody has a picture."""
+        return ((0, 0, 0),) * self.players
+
+    @cached_property
     def tiles_left(self) -> KeptFor[tuple[bool, ...]]:
         """What was made of boards that have not changed since."""
         return KeptFor()
@@ -117,14 +122,28 @@ class GameEncoder(Encoder[AnnoLook]):
 
     def left(self, board: dict[str, int]) -> tuple[bool, ...]:
         """Return for each kind of building whether there is a tile of it on the board."""
-        return tuple([board.get(kind, 0) > 0 for kind in self.cat.kinds])
+        gone = tuple([kind for kind, left in board.items() if not left]) if 0 in board.values() else ()
+        return self._without(gone)
 
     @cached_property
-    def _built(self) -> Callable[[tuple[str, ...]], Buildings]:
-        return lru_cache(maxsize=1 << 10)(self._buildings_of)
+    def _without(self) -> Callable[[tuple[str, ...]], tuple[bool, ...]]:
+        tiles = {self.cat.kinds[kind] for kind in self.cat.tiles}
+        return lru_cache(maxsize=256)(lambda gone: tuple([k in tiles and k not in gone for k in self.cat.kinds]))
 
-    def _buildings_of(self, spaces: tuple[str, ...]) -> Buildings:
-        """Return what follows from the buildings on all spaces; an empty space has none."""
+    @cached_property
+    def _built(self) -> KeptFor[Buildings]:
+        return KeptFor(128)
+
+    @cached_property
+    def _buildings(self) -> Callable[[tuple[str, ...]], Buildings]:
+        return lru_cache(maxsize=1 << 10)(self._buildings_named)
+
+    def _buildings_of(self, spaces: tuple[BuildingView, ...]) -> Buildings:
+        """Return what follows from the buildings on all spaces, whoever works there."""
+        return self._buildings(tuple(map(_BUILDING, spaces)))
+
+    def _buildings_named(self, spaces: tuple[str, ...]) -> Buildings:
+        """Return the same of their names; an empty space has none."""
         cat = self.cat
         names = [name for name in spaces if name]
         industries = [kind for kind in [self.kinds[name] for name in names] if cat.kind_type[kind] == INDUSTRY]
@@ -140,7 +159,7 @@ class GameEncoder(Encoder[AnnoLook]):
         tokens = tuple([ships + idle + spent for ships, idle, spent in zip(*kinds, strict=True)])
         return same_facts(
             Facts(
-                self._built(tuple(map(_BUILDING, player.buildings))),
+                self._built.of(player.buildings, self._buildings_of),
                 tuple(player.cubes.values()),
                 tokens,
                 tokens[TRADE] + player.card_tokens[TOKENS[TRADE]],
@@ -193,7 +212,7 @@ class GameEncoder(Encoder[AnnoLook]):
         yield Part("exhausted", LEVELS, lambda look, seat: look.players[seat].exhausted.values())
         yield Part("tokens", _TOKENS, _tokens)
         yield Part("has", self.cat.resources, self._has)
-        yield Part("buildings", ("all", "industries", "shipyards", "strongest", "free spaces"), self._buildings)
+        yield Part("buildings", ("all", "industries", "shipyards", "strongest", "free spaces"), self._count_buildings)
         yield Part("islands", ("old world", "new world"), lambda look, seat: look.facts[seat].islands)
         yield Part("cards", (*DECKS, "hand", "face up", "face down", "expeditions", "known"), _cards)
         yield Part("unused effects", EFFECTS, self._unused)
@@ -269,14 +288,15 @@ class GameEncoder(Encoder[AnnoLook]):
         return look.prospect[1].levels
 
     def _expeditions(self, look: AnnoLook, seat: int) -> Numbers:
+        visits = look.visits[seat]
         pictures = [self.pictures[card] for card in look.facts[seat].pictures]
-        return *look.visits, sum([worth for picture in pictures for _, worth in picture]) - look.visits[0]
+        return *visits, sum([worth for picture in pictures for _, worth in picture]) - visits[0]
 
     def _has(self, look: AnnoLook, seat: int) -> Numbers:
         p = look.players[seat]
         return among(self.cat.resources, p.makes + p.imports)
 
-    def _buildings(self, look: AnnoLook, seat: int) -> Numbers:
+    def _count_buildings(self, look: AnnoLook, seat: int) -> Numbers:
         yards, (count, industries, free) = look.players[seat].shipyards, look.facts[seat].built.counts
         return count, industries, len(yards), yards[0] if yards else 0, free
 
@@ -288,7 +308,7 @@ class GameEncoder(Encoder[AnnoLook]):
             facts.gold,
             self.cat.fireworks_points * (look.view.fireworks == seat),
             sum([points[seat] for points in look.mission_points.values()]),
-            look.visits[0] if seat == look.me else 0,
+            look.visits[seat][0],
         )
         return *counted, look.points[seat] if look.view.over else sum(counted)
 
@@ -341,7 +361,7 @@ class GameEncoder(Encoder[AnnoLook]):
 
 _BUILDING = attrgetter("building")
 _MISSIONS = ("missions",)
-_SEATS = ("me", "points", "over", "missions", "fireworks", "facts")
+_SEATS = ("points", "over", "missions", "fireworks", "visits", "facts")
 _TIME = ("round", "round limit", "last round", "fireworks taken", "fewest in a hand", "turns left")
 _TOKENS = tuple(f"{where} {token}" for where in ("ships", "idle", "exhausted", "cards") for token in TOKENS)
 _DISTANCE = ("first card", "middle card", "last card", "points soon", "turns left", "points in time")
@@ -353,7 +373,7 @@ def _held(p: PlayerView) -> tuple[tuple[str, ...], ...]:
 
 def _time(look: AnnoLook, seat: int) -> Numbers:
     v = look.view
-    return v.round, v.round_limit, v.last_round, v.fireworks >= 0, look.fewest, look.turns
+    return v.round, v.round_limit, v.last_round, v.fireworks >= 0, min(look.hands), look.turns
 
 
 def _stacks(look: AnnoLook, seat: int) -> Numbers:

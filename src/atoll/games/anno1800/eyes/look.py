@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import sub
 from typing import TYPE_CHECKING, NamedTuple
 
 from atoll.games.anno1800.catalog import (
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
 
 PACE = 2.0  # turns that a rival needs for a card in hand
 
+Visits = tuple[int, int, int]  # the points of pictures that are visited, and how many animals and artefacts are
 Prospect = tuple[tuple[int, ...], Costs]  # cubes and tokens, and what things cost
 
 
@@ -70,7 +70,8 @@ class AnnoLook(Look[AnnoView]):
         self.facts: list[Facts] = encoder.facts_of(view.players)
         own = view.players[self.me]
         self.hand, self.hand_size = own.hand or (), tuple(own.hand_size.values())
-        self.fewest = min([facts.hand for facts in self.facts])
+        self.hands = [facts.hand for facts in self.facts]
+        self.visits = self._visits() if own.expeditions else self.encoder.no_visits
 
     @once
     def missions(self) -> list[Mission]:
@@ -88,8 +89,7 @@ class AnnoLook(Look[AnnoView]):
         if m.kind == MAJORITY:
             return majority(self.counted[m.id], m.first, m.second)
         if m.kind == VISIT_BONUS:
-            own = m.bonus * self.visits[1 if m.animal else 2]
-            return [own if seat == self.me else 0 for seat in range(len(self.facts))]
+            return [m.bonus * visits[1 if m.animal else 2] for visits in self.visits]
         if m.kind == OLD_WORLD_LIMIT:
             return [m.points * (facts.islands[0] <= m.max_islands) for facts in self.facts]
         if m.kind == ISLANDS:
@@ -108,18 +108,19 @@ class AnnoLook(Look[AnnoView]):
         """How far each seat is ahead in the majorities that count."""
         return {mission: leads(counts) for mission, counts in self.counted.items()}
 
-    @once
-    def visits(self) -> tuple[int, int, int]:
-        """The points of the own pictures that are visited, and how many animals and artefacts are."""
-        facts = self.facts[self.me]
-        return _visits(self.encoder, self.view.missions, facts.pictures, facts.cubes)
+    def _visits(self) -> tuple[Visits, ...]:
+        """What of the own pictures is visited; nothing of those of others, which nobody else knows."""
+        visits, own = [*self.encoder.no_visits], self.facts[self.me]
+        visits[self.me] = _visits(self.encoder, self.view.missions, own.pictures, own.cubes)
+        return tuple(visits)
 
     @once
     def prospect(self) -> Prospect:
         """What the distances of the own seat depend on, known as long as nobody builds, gains or trades anything."""
-        player = self.players[self.me]
-        same = (*self.facts, self.view.board, player.imports, player.shipyards)
-        return self.encoder.prospects.get(same, (self.me,), self._prospect)
+        player, own = self.players[self.me], self.facts[self.me]
+        board = self.encoder.tiles_left.of(self.view.board, self.encoder.left)
+        same = (*[facts.built for facts in self.facts], board, player.imports, player.shipyards)
+        return self.encoder.prospects.get(same, (self.me, own.cubes, own.tokens, own.islands), self._prospect)
 
     def _prospect(self) -> Prospect:
         me, player, encoder = self.me, self.players[self.me], self.encoder
@@ -142,8 +143,9 @@ class AnnoLook(Look[AnnoView]):
     def used(self) -> tuple[int, ...]:
         """The own cubes and tokens that need a festival; tokens on cards work besides."""
         p, cubes = self.players[self.me], self.facts[self.me].cubes
-        away = map(sub, map(sub, cubes, p.district.values()), p.resting.values())
-        return (*away, *map(sub, p.exhausted_tokens.values(), p.card_tokens.values()))
+        at_home = zip(cubes, p.district.values(), p.resting.values(), strict=True)
+        tokens = zip(p.exhausted_tokens.values(), p.card_tokens.values(), strict=True)
+        return tuple([count - ready - resting for count, ready, resting in at_home] + [a - b for a, b in tokens])
 
     @once
     def turns(self) -> float:
@@ -152,7 +154,7 @@ class AnnoLook(Look[AnnoView]):
             return 0.0
         if self.view.fireworks >= 0:
             return 1.0
-        return 1.5 + PACE * min([facts.hand for seat, facts in enumerate(self.facts) if seat != self.me])
+        return 1.5 + PACE * min(self.hands[: self.me] + self.hands[self.me + 1 :])
 
 
 @lru_cache(maxsize=512)
@@ -162,9 +164,7 @@ def same_facts(facts: Facts) -> Facts:
 
 
 @lru_cache(maxsize=512)
-def _visits(
-    encoder: GameEncoder, missions: tuple[str, ...], cards: tuple[str, ...], cubes: tuple[int, ...]
-) -> tuple[int, int, int]:
+def _visits(encoder: GameEncoder, missions: tuple[str, ...], cards: tuple[str, ...], cubes: tuple[int, ...]) -> Visits:
     raised = [m for m in [encoder.missions[name] for name in missions] if m.kind == VISIT_BONUS]
     bonus = [sum([m.bonus for m in raised if m.animal == animal]) for animal in (True, False)]
     pictures = [encoder.pictures[card] for card in cards]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, lru_cache, reduce
 from operator import or_
 from typing import Any
@@ -44,22 +43,11 @@ class TradeView(Struct, frozen=True, kw_only=True, gc=False):
     affordable: bool  # with the trade tokens at hand
 
 
-@dataclass(slots=True, frozen=True, eq=False)
-class Near:
-    """Where goods come from, and what cards were found to need as long as that is so."""
-
-    made: int  # resources that the seat makes itself, as bits
-    freed: int  # and that played cards give
-    sources: dict[int, NeedView]  # the nearest one of each resource that is ready
-    distant: dict[int, NeedView]  # and of each that is not
-    cards: dict[tuple[int, bool, int, int, int], CardNeedsView]  # by card, payable, tokens of each type, what is ready
-
-
 Partners = tuple[tuple[int, int], ...]  # seat and price in trade tokens
 Sales = tuple[tuple[int, Partners], ...]  # who sells each resource
 
-_near = Kept[Near](64)
 _hands = Kept[tuple[CardNeedsView, ...]](128)
+_cards = Kept[CardNeedsView](1 << 11)
 _sales = Kept[Sales](128)
 _goods = KeptFor[tuple[TradeView, ...]](64)
 
@@ -79,43 +67,56 @@ NOTHING_YET: dict[str, Any] = {"needs": (), "trade": ()}
 
 
 def _hand_needs(means: Means) -> tuple[CardNeedsView, ...]:
-    cat, missing, reach = means.cat, means.missing(), means.reach
-    key = (cat, means.makes, means.imports, means.offers, means.traded, means.frees)
-    near = _near.get(key, lambda: _near_of(means))
-    hand, bills = means.player.hand, cat.card_bill
+    cat, missing, hand = means.cat, means.missing(), means.player.hand
+    sources, bills = _sources(means), cat.card_bill
     payable = tuple([not bills[card].mask & missing and means.payable(bills[card]) for card in hand])
-    return _hands.get(
-        (near, hand, payable, means.trade, means.exploration, reach & _asked_for(cat, hand)),
-        lambda: _cards_need(means, near, payable),
-    )
+    key = (cat, hand, payable, means.trade, means.exploration, sources & _asked_for(cat, hand))
+    return _hands.get(key, lambda: _cards_need(means, sources, payable))
 
 
-def _near_of(means: Means) -> Near:
-    return Near(reduce(or_, means.makes), reduce(or_, [mask for _, mask in means.frees], 0), {}, {}, {})
+def _sources(means: Means) -> int:
+    """Return where resources come from: bits of those made, imported, given, sold at each price, ready: side by side.
+
+    What the bill of a card cuts out of this tells all that its needs depend on.
+    """
+    side = len(means.cat.resources)
+    sources = reduce(or_, means.makes) | means.imports << side
+    for _, mask in means.frees:
+        sources |= mask << 2 * side
+    for price, mask in means.offers:
+        sources |= (mask & ~means.traded) << (2 + price) * side
+    return sources | means.reach << (3 + means.cat.prices[-1]) * side
+
+
+@lru_cache(maxsize=8)
+def _asked_by(cat: Catalog) -> tuple[int, ...]:
+    """Return what each card cuts out of all sources."""
+    every = sum([1 << k * len(cat.resources) for k in range(4 + cat.prices[-1])])
+    return tuple([bill.mask * every for bill in cat.card_bill])
 
 
 @lru_cache(maxsize=1 << 10)
 def _asked_for(cat: Catalog, hand: tuple[int, ...]) -> int:
-    return reduce(or_, [cat.card_bill[card].mask for card in hand], 0)
+    asked = _asked_by(cat)
+    return reduce(or_, [asked[card] for card in hand], 0)
 
 
-def _cards_need(means: Means, near: Near, payable: tuple[bool, ...]) -> tuple[CardNeedsView, ...]:
+def _cards_need(means: Means, sources: int, payable: tuple[bool, ...]) -> tuple[CardNeedsView, ...]:
     """Return what the cards of the hand need: most of them need what they needed before."""
-    bills, known, reach, found = means.cat.card_bill, near.cards, means.reach, []
+    cat, known, found = means.cat, _cards.known, []
+    asked, bills = _asked_by(cat), cat.card_bill
     for card, pays in zip(means.player.hand, payable, strict=True):
         bill = bills[card]
         trade = min(bill.trade, means.trade) if bill.trade else 0
         exploration = min(bill.exploration, means.exploration) if bill.exploration else 0
-        key = (card, pays, trade, exploration, reach & bill.mask)
-        if key not in known:
-            known[key] = _card_needs(means, near, card, pays, (trade, exploration))
-        found.append(known[key])
+        key = (cat, card, pays, trade, exploration, sources & asked[card])
+        found.append(known(key) or _cards.keep(key, _card_needs(means, card, pays, (trade, exploration))))
     return tuple(found)
 
 
-def _card_needs(means: Means, near: Near, card: int, payable: bool, ready: tuple[int, int]) -> CardNeedsView:
+def _card_needs(means: Means, card: int, payable: bool, ready: tuple[int, int]) -> CardNeedsView:
     bill = means.cat.card_bill[card]
-    needs = [_source(means, near, r) for r in bill.units]
+    needs = [_nearest(means, r) for r in bill.units]
     if bill.trade:
         needs += [_need(TOKENS[TRADE], TOKEN, 0, k < ready[TRADE]) for k in range(bill.trade)]
     if bill.exploration:
@@ -129,21 +130,16 @@ def _same_needs(card: str, payable: bool, needs: tuple[NeedView, ...]) -> CardNe
     return CardNeedsView(card=card, payable=payable, needs=needs)
 
 
-def _source(means: Means, near: Near, r: int) -> NeedView:
-    known = near.sources if means.reach >> r & 1 else near.distant
-    return known.get(r) or known.setdefault(r, _nearest(means, near, r))
-
-
-def _nearest(means: Means, near: Near, r: int) -> NeedView:
+def _nearest(means: Means, r: int) -> NeedView:
     """Return the nearest source of a resource: what one makes oneself comes before what costs tokens."""
     name, bit = means.cat.resources[r], 1 << r
     ready = means.reach & bit > 0
-    if near.made & bit:
+    if any(mask & bit for mask in means.makes):
         return _need(name, MAKE, 0, ready)
     price = means.price(bit)
     if price < NOT_FOR_SALE:
         return _need(name, IMPORT if means.imports & bit else TRADE_FOR, price, ready)
-    return _need(name, EFFECT if near.freed & bit else MISSING, 0, ready)
+    return _need(name, EFFECT if any(mask & bit for _, mask in means.frees) else MISSING, 0, ready)
 
 
 def _for_sale(s: AnnoState, seat: int) -> Sales:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import repeat
-from operator import add, attrgetter
+from operator import add, attrgetter, or_
 from typing import Any
 
 from msgspec import Struct
@@ -103,24 +103,16 @@ SUBJECTS: dict[Step[AnnoState], tuple[str, Callable[[Catalog, int], Bill]]] = {
 }
 
 
-def view(s: AnnoState, seat: int) -> AnnoView:
-    """Return what a seat may see."""
-    return _seen(s, seat, words=True)
-
-
-def glimpse(s: AnnoState, seat: int) -> AnnoView:
-    """Return what a seat may see, without words about the moment that are no part of any number."""
-    return _seen(s, seat, words=False)
-
-
-def _seen(s: AnnoState, seat: int, words: bool) -> AnnoView:
+def view(s: AnnoState, seat: int, words: bool) -> AnnoView:
+    """Return what a seat may see; without words what nobody counts is left out: who works where, cards put back."""
     cat = s.cat
     frame = s.stack[-1] if s.stack else None
     paying = frame is not None and isinstance(frame.step, Pay)
     known = _known.get((s.memory,), (seat,), lambda: frozenset(known_cards(s, seat)))
     return AnnoView(
         **heading(s, seat, words),
-        **_decks.get((cat, known, *s.decks), (), lambda: _decks_seen(s, known)),
+        deck_sizes=_decks.get(s.decks, (), lambda: {DECKS[k]: len(deck) for k, deck in enumerate(s.decks)}),
+        under_decks=_under_decks(s, known) if words else {},
         round=s.round,
         round_limit=s.limit,
         first=s.first,
@@ -142,11 +134,12 @@ def _seen(s: AnnoState, seat: int, words: bool) -> AnnoView:
         **(_subject(s) if words else NO_SUBJECT),
         owed=_owed(s, frame) if frame is not None and paying else (),
         proposal=_proposal(s) if words and paying and seat == s.seat else (),
-        players=_seen_players(s, seat, known),
+        players=_seen_players(s, seat, known, words),
         **(needs_and_trade(s, seat) if seat >= 0 else NOTHING_YET),
     )
 
 
+NOBODY_THERE = 0  # as a code of the catalogue
 NO_SUBJECT: dict[str, Any] = {"playing": "", "subject": "", "cost": ()}
 
 
@@ -196,9 +189,10 @@ def _resources(cat: Catalog, mask: int) -> tuple[str, ...]:
 
 
 _known = KeptFor[frozenset[int]]()
-_decks = KeptFor[dict[str, Any]]()
+_decks = KeptFor[dict[str, int]]()
 _boards = Kept[dict[str, int]]()
 _players = Kept[PlayerView](128)
+_settled = Kept[dict[str, Any]](128)
 
 
 @lru_cache(maxsize=4096)
@@ -211,15 +205,12 @@ def _cards(cat: Catalog, cards: tuple[int, ...]) -> tuple[str, ...]:
     return tuple([cat.cards[card].id for card in cards])
 
 
-def _decks_seen(s: AnnoState, known: frozenset[int]) -> dict[str, Any]:
-    """Return the population decks, with the cards under them whose place the seat knows."""
+def _under_decks(s: AnnoState, known: frozenset[int]) -> dict[str, tuple[str, ...]]:
+    """Return the cards under the population decks, as far as the seat knows their place."""
     cards = s.cat.cards
     return {
-        "deck_sizes": {DECKS[k]: len(deck) for k, deck in enumerate(s.decks)},
-        "under_decks": {
-            DECKS[k]: tuple([cards[card].id if card in known else "" for card in deck.bottom])
-            for k, deck in enumerate(s.decks)
-        },
+        DECKS[k]: tuple([cards[card].id if card in known else "" for card in deck.bottom])
+        for k, deck in enumerate(s.decks)
     }
 
 
@@ -228,28 +219,39 @@ def _board(s: AnnoState) -> dict[str, int]:
     return {s.cat.kinds[kind]: s.board[kind] for kind in s.cat.tiles} if s.board else {}
 
 
-def _seen_players(s: AnnoState, eyes: int, known: frozenset[int]) -> tuple[PlayerView, ...]:
+def _seen_players(s: AnnoState, eyes: int, known: frozenset[int], words: bool) -> tuple[PlayerView, ...]:
     """Return the players, each seen once as long as nothing changes of him and of what the seat knows of his hand."""
     found, cat, missions = [], s.cat, s.missions if s.over else None
     for seat, p in enumerate(s.players):
         own = eyes == seat
         shown = tuple([card for card in p.hand if card in known]) if known and not own else ()
-        key = (cat, missions, own, shown, as_bytes(_read_of(p)))
-        found.append(_players.known(key) or _players.keep(key, _player(s, own, p, shown)))
+        key = (cat, missions, words, own, shown, as_bytes(_people_of(p)), as_bytes(_things_of(p)))
+        found.append(_players.known(key) or _players.keep(key, _player(s, p, key)))
     return tuple(found)
 
 
-_read_of = attrgetter(
-    "gold", "district", "resting", "exhausted", "tokens", "idle", "spent", "on_cards", "tiles", "prints", "work",
-    "makes", "imports", "yards", "old", "new", "hand", "face_up", "face_down", "expeditions", "points",
-)  # what `_player` reads; the rest follows from the buildings and would take as long again to compare  # fmt: skip
+# What `_player` reads: people and tokens, which come and go, and what mostly stays. The rest follows from the buildings
+# and would take as long again to compare.
+_people_of = attrgetter("gold", "district", "resting", "exhausted", "tokens", "idle", "spent", "on_cards", "work")
+_things_of = attrgetter(
+    "tiles",
+    "prints",
+    "makes",
+    "imports",
+    "yards",
+    "old",
+    "new",
+    "hand",
+    "face_up",
+    "face_down",
+    "expeditions",
+    "points",
+)
 
 
-def _player(s: AnnoState, own: bool, p: Player, shown: tuple[int, ...]) -> PlayerView:
-    cat, work = s.cat, tuple(p.work)
-    makes = 0
-    for mask in p.makes:
-        makes |= mask
+def _player(s: AnnoState, p: Player, key: tuple[Any, ...]) -> PlayerView:
+    cat, missions, words, own, shown, _, things = key
+    work = tuple(p.work)
     return PlayerView(
         gold=p.gold,
         district=_levels(tuple(p.district)),
@@ -260,21 +262,29 @@ def _player(s: AnnoState, own: bool, p: Player, shown: tuple[int, ...]) -> Playe
         idle_tokens=_tokens(*p.idle),
         exhausted_tokens=_tokens(*p.spent),
         card_tokens=_tokens(*p.on_cards),
-        buildings=_buildings(cat, tuple(p.tiles), p.prints, work),
-        makes=_resources(cat, makes),
-        imports=_resources(cat, p.imports),
-        shipyards=p.yards,
-        old_world=_islands(cat.old_islands, p.old),
-        new_world=_islands(cat.new_islands, p.new),
-        hand_size=_by_deck(cat, p.hand),
-        hand=_cards(cat, p.hand) if own else None,
-        known_in_hand=_cards(cat, shown),
-        face_up=_cards(cat, p.face_up),
-        face_down=_cards(cat, p.face_down),
-        expedition_size=len(p.expeditions),
-        expeditions=tuple([cat.expeditions[card] for card in p.expeditions]) if own or s.over else None,
-        points=dict(zip(_sources(s), p.points, strict=False)) if p.points else {},
+        buildings=_buildings(cat, tuple(p.tiles), p.prints, work if words else (NOBODY_THERE,) * len(work)),
+        **_settled.get((cat, missions, own, shown, things), lambda: _things(s, own, p, shown)),
     )
+
+
+def _things(s: AnnoState, own: bool, p: Player, shown: tuple[int, ...]) -> dict[str, Any]:
+    """Return the part of a player's things that is no matter of people and tokens."""
+    cat = s.cat
+    return {
+        "makes": _resources(cat, reduce(or_, p.makes)),
+        "imports": _resources(cat, p.imports),
+        "shipyards": p.yards,
+        "old_world": _islands(cat.old_islands, p.old),
+        "new_world": _islands(cat.new_islands, p.new),
+        "hand_size": _by_deck(cat, p.hand),
+        "hand": _cards(cat, p.hand) if own else None,
+        "known_in_hand": _cards(cat, shown),
+        "face_up": _cards(cat, p.face_up),
+        "face_down": _cards(cat, p.face_down),
+        "expedition_size": len(p.expeditions),
+        "expeditions": tuple([cat.expeditions[card] for card in p.expeditions]) if own or s.over else None,
+        "points": dict(zip(_sources(s), p.points, strict=False)) if p.points else {},
+    }
 
 
 @lru_cache(maxsize=1 << 10)

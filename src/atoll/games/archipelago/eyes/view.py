@@ -203,10 +203,10 @@ class ArchipelagoView(View, frozen=True, kw_only=True):
     players: tuple[PlayerView, ...]
 
 
-def view(s: S, seat: int) -> ArchipelagoView:
-    """Return what a seat may see."""
+def view(s: S, seat: int, words: bool) -> ArchipelagoView:
+    """Return what a seat may see; without words its choices are left out."""
     return ArchipelagoView(
-        **heading(s, seat),
+        **heading(s, seat, words),
         **_kept_map(s),
         **_kept_boards(s),
         **_kept_cards(s),

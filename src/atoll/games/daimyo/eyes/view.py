@@ -65,11 +65,11 @@ class DaimyoView(View, frozen=True, kw_only=True):
     players: tuple[PlayerView, ...]
 
 
-def view(s: DaimyoState, seat: int) -> DaimyoView:
-    """Return what a seat may see."""
+def view(s: DaimyoState, seat: int, words: bool) -> DaimyoView:
+    """Return what a seat may see; without words its choices are left out."""
     hero_names, top = s.book.nouns["hero"], s.hero_deck.top
     return DaimyoView(
-        **heading(s, seat),
+        **heading(s, seat, words),
         **_kept_board(s),
         round=s.round,
         first=s.first,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from struct import Struct
 from typing import NamedTuple
 
 from atoll.games.paradise.catalog import CARDS, EVENTS, KINDS, Catalog
@@ -15,6 +17,7 @@ from atoll.kernel.kept import KeptFor, once
 NEAR = 4  # hexes within which free land can be settled soon
 REACH = 2  # hexes from which a rival can strike
 HIDDEN = 0.6  # how much of a piece face down fights, for all a rival knows
+_COUNTS = Struct("<4H")  # of stacks
 FIGHTING = ("warrior_band", "war_canoe")
 
 
@@ -37,11 +40,21 @@ class Map(NamedTuple):
 class Stack(NamedTuple):
     """What follows from a stack alone."""
 
-    fighters: int  # known to all
-    hidden: int  # pieces that only their owner knows
+    counts: (
+        int  # pieces, face up, fighters that all know, those that only their owner knows: two bytes each, to be added
+    )
+    up: bool  # there is a canoe face up
     force: float  # what may fight, for all the seat knows
     colonies: int
     pieces: int  # those of the own seat, in one number that can be added up: a byte for each kind
+
+
+@dataclass(slots=True, frozen=True, eq=False)
+class Forces:
+    """Where pieces of a player stand that may fight, for all the seat knows; equal forces are the very same thing."""
+
+    spots: dict[int, float]
+    reach: dict[int, float]  # by hex: those near enough to strike there, as far as somebody has asked
 
 
 class Facts(NamedTuple):
@@ -49,10 +62,9 @@ class Facts(NamedTuple):
 
     home: int
     stacks: list[tuple[int, Stack]]
-    forces: dict[int, float]  # where pieces stand that may fight, for all the seat knows
+    forces: Forces
     counts: Numbers  # the columns of his pieces
     chain: set[int]  # of face-up canoes that contains the Home, as far as no event breaks it
-    reach: dict[int, float]  # by hex: those near enough to strike there, as far as somebody has asked
 
 
 class ParadiseLook(Look[ParadiseView]):
@@ -75,6 +87,11 @@ class ParadiseLook(Look[ParadiseView]):
         """What follows from each player's things."""
         return self.encoder.facts_of(self.players)
 
+    @once
+    def forces(self) -> tuple[Forces, ...]:
+        """What may fight for each player."""
+        return tuple([facts.forces for facts in self.facts])
+
     def standing(self) -> Sequence[float]:
         """Return the points on the track, of the automatic opponent too."""
         return [p.vp for p in self.view.players]
@@ -84,7 +101,7 @@ class GameEncoder(Encoder[ParadiseLook]):
     """The columns and tables of Conquest of Paradise."""
 
     cat: Catalog
-    compared = (*COMPARED, "hand")
+    compared = (*COMPARED, "hand", "forces")
     alone = ("player", "hexes", "goal", "turn_order", "holder", "truces")  # little of it changes without a player
 
     @property
@@ -111,24 +128,23 @@ class GameEncoder(Encoder[ParadiseLook]):
         return self._pieces.get((player.stacks,), (player.home,), lambda: self._facts_of_pieces(player))
 
     def _facts_of_pieces(self, player: PlayerView) -> Facts:
-        number, kept = self.hexes, self._stacks
-        stacks: list[tuple[int, Stack]] = []
-        forces: dict[int, float] = {}
-        up: set[int] = set()
-        pieces = known = face_up = face_down = 0
-        for name, seen in player.stacks.items():
-            place, found = number[name], kept.known(id(seen))
-            stack = found[0] if found else kept.of(seen, _stack_of)
-            stacks.append((place, stack))
-            pieces, face_up = pieces + seen.count, face_up + seen.face_up
-            known, face_down = known + stack.fighters, face_down + stack.hidden
-            if stack.force:
-                forces[place] = stack.force
-            if seen.face_up:
-                up.add(place)
+        number, known, of = self.hexes, self._stacks.known, self._stacks.of
+        stacks = [
+            (number[name], found[0] if (found := known(id(seen))) else of(seen, _stack_of))
+            for name, seen in player.stacks.items()
+        ]
+        forces = tuple([(place, stack.force) for place, stack in stacks if stack.force])
+        up = {place for place, stack in stacks if stack.up}
         home = number[player.home] if player.home else -1
-        counts = len(stacks), pieces, face_up, known, face_down
-        return Facts(home, stacks, forces, counts, self._chain(up, home), {})
+        counts = (
+            len(stacks),
+            *_COUNTS.unpack(sum([stack.counts for _, stack in stacks]).to_bytes(_COUNTS.size, "little")),
+        )
+        return Facts(home, stacks, self._forces(forces), counts, self._chain(up, home))
+
+    @cached_property
+    def _forces(self) -> Callable[[tuple[tuple[int, float], ...]], Forces]:
+        return lru_cache(maxsize=256)(lambda spots: Forces(dict(spots), {}))
 
     @cached_property
     def _pieces(self) -> KeptFor[Facts]:
@@ -221,7 +237,7 @@ class GameEncoder(Encoder[ParadiseLook]):
         yield Part("chain", ("hexes", "groups", "villages", "outside"), _chain, seat)
         yield Part("near land", ("groups", "green", "nearest"), self._near_land, seat)
         yield Part(
-            "danger", ("villages threatened", "worst odds", "groups unguarded", "guards"), _danger, ("hexes", "facts")
+            "danger", ("villages threatened", "worst odds", "groups unguarded", "guards"), _danger, ("hexes", "forces")
         )
         yield Part("marks", _MARKS, _marks, seat)
 
@@ -327,6 +343,7 @@ class GameEncoder(Encoder[ParadiseLook]):
         }
 
 
+_NONE = (0,) * len(KINDS)
 _LAND = ("groups", "villages", "green room", "brown room", "agriculture", "full", "markers")
 _MARKS = ("lost", "stored", "kumara", "galapagos", "bonus", "far", "ordered", "holder", "homeless", "place in order",
           "given up", "truces")  # fmt: skip
@@ -338,11 +355,12 @@ def _stack_of(stack: StackView) -> Stack:
     if known:
         hidden -= sum(known.values()) - known.get("transport_canoe_up", 0)
     fighters = known.get("warrior_band", 0) + known.get("war_canoe", 0) if known else 0
+    counts = int.from_bytes(_COUNTS.pack(stack.count, stack.face_up, fighters, hidden), "little")
     if own is None:
-        return Stack(fighters, hidden, fighters + HIDDEN * hidden, 0, 0)
+        return Stack(counts, stack.face_up > 0, fighters + HIDDEN * hidden, 0, 0)
     force = own.get("warrior_band", 0) + own.get("war_canoe", 0)
     pieces = int.from_bytes([own.get(kind, 0) for kind in KINDS], "little")
-    return Stack(fighters, hidden, force, own.get("colony", 0), pieces)
+    return Stack(counts, stack.face_up > 0, force, own.get("colony", 0), pieces)
 
 
 def _known(stack: StackView) -> list[int]:
@@ -392,8 +410,8 @@ def _battle(look: ParadiseLook, seat: int) -> Numbers:
 
 
 def _fleet(look: ParadiseLook, seat: int) -> Numbers:
-    fleet = look.view.fleet or {}
-    return *[fleet.get(kind, 0) for kind in KINDS], len(look.view.moved)
+    fleet = look.view.fleet
+    return *(map(fleet.get, KINDS, _NONE) if fleet else _NONE), len(look.view.moved)
 
 
 def _marked(look: ParadiseLook) -> Numbers:
@@ -410,6 +428,8 @@ def _on_map(look: ParadiseLook, seat: int) -> Numbers:
 def _orders(look: ParadiseLook, seat: int) -> Numbers:
     p = look.players[seat]
     items = [item for item, _ in p.order or ()]
+    if not items:
+        return sum((p.points or {}).values()), 0, 0, 0, 0, 0, 0
     canoes = items.count("transport_canoe") + items.count("transport_canoe_up")
     built = items.count("colony"), canoes, items.count("village"), items.count("card")
     return sum((p.points or {}).values()), len(items), sum([item in FIGHTING for item in items]), *built
@@ -437,17 +457,17 @@ def _pieces(look: ParadiseLook, seat: int) -> Numbers:
 
 def _danger(look: ParadiseLook, seat: int) -> Numbers:
     """Return what rivals nearby could take: by hex, the strongest of them counts."""
-    forces, within = look.facts[seat].forces, look.encoder.within
-    rivals = [facts for rival, facts in enumerate(look.facts) if rival != seat and facts.forces]
+    own, within = look.forces[seat].spots, look.encoder.within
+    rivals = [forces for rival, forces in enumerate(look.forces) if rival != seat and forces.spots]
     threatened = unguarded = 0
     worst = guards = 0.0
     for place, seen in look.map.owned[seat]:
-        strongest, guard = 0.0, forces.get(place, 0.0)
-        for facts in rivals:
-            force = facts.reach.get(place)
+        strongest, guard = 0.0, own.get(place, 0.0)
+        for forces in rivals:
+            force = forces.reach.get(place)
             if force is None:
-                far = within[place].isdisjoint(facts.forces)  # as most often
-                force = facts.reach[place] = 0.0 if far else _force_within(within[place], facts.forces)
+                far = within[place].isdisjoint(forces.spots)  # as most often
+                force = forces.reach[place] = 0.0 if far else _force_within(within[place], forces.spots)
             if force > strongest:
                 strongest = force
         guards += guard if guard < 2 else 2

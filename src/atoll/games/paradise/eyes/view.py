@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import compress, repeat
 from operator import attrgetter
 from typing import Any
 
@@ -145,14 +146,14 @@ class ParadiseView(View, frozen=True, kw_only=True):
     players: tuple[PlayerView, ...]
 
 
-def view(s: ParadiseState, seat: int) -> ParadiseView:
-    """Return what a seat may see."""
+def view(s: ParadiseState, seat: int, words: bool) -> ParadiseView:
+    """Return what a seat may see; without words its choices are left out."""
     names = s.cat.hex_names
     moves = mover(s) == seat
     own_fleet = s.fleet and moves
     lifted = lifted_piece(s) if s.lifted >= 0 and moves else None
     return ParadiseView(
-        **heading(s, seat),
+        **heading(s, seat, words),
         **_kept_table(s),
         solo=s.solo,
         kumara=s.kumara,
@@ -248,12 +249,10 @@ def _hexes(s: ParadiseState, seat: int, seen_by_all: dict[str, HexView]) -> dict
 
 def _open_hexes(s: ParadiseState) -> dict[str, HexView]:
     """Return the map as everybody sees it."""
-    rows = zip(s.cat.hex_names, s.land, s.group, s.owner, s.villages, s.ia, s.facing, s.markers, strict=True)
-    return {
-        name: _hex(s.cat, land, UNSEEN if land == FACE_DOWN else group, *rest)
-        for name, land, group, *rest in rows
-        if land not in (UNKNOWN, AMERICA)
-    }
+    groups = [UNSEEN if land == FACE_DOWN else group for land, group in zip(s.land, s.group, strict=True)]
+    hexes = map(_hex, repeat(s.cat), s.land, groups, s.owner, s.villages, s.ia, s.facing, s.markers)
+    known = [land not in (UNKNOWN, AMERICA) for land in s.land]
+    return dict(compress(zip(s.cat.hex_names, hexes, strict=True), known))
 
 
 def _seen_players(s: ParadiseState, eyes: int) -> tuple[PlayerView, ...]:
@@ -261,7 +260,7 @@ def _seen_players(s: ParadiseState, eyes: int) -> tuple[PlayerView, ...]:
     of_all, found = (s.cat, s.owner, s.villages, s.group), []
     ids, solo, marks = tuple(map(id, of_all)), s.solo, s.marks
     for seat, p in enumerate(s.players):
-        own = seat == eyes or automatic(s, seat)
+        own = seat == eyes or (solo and automatic(s, seat))
         key = (*ids, id(p.shown), solo, marks, own, seat, as_bytes(_read_of(p)))
         known = _players.known(key)
         found.append(known[0] if known else _players.keep(key, (*of_all, p.shown), _player(s, p, own, seat)))
@@ -343,16 +342,26 @@ def _player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerView:
         bought=p.bought,
         hand=_cards(p.hand) if open_cards else None,
         kept=tuple([EVENTS[event] for event in p.kept]) if own else None,
-        pool={KINDS[kind]: left for kind, left in enumerate(p.pool) if kind != TU} if own else None,
+        pool=_pool(p.pool) if own else None,
         points={names[pool[0]]: n for pool, n in zip(p.pools, p.points, strict=False)} if own else None,
         order=tuple([(_item(item), _where(s, item, place)) for item, place in p.draft]) if own else None,
-        sources={name: half / 2 for name, half in zip(SOURCES, _sources(s, seat), strict=True)},
+        sources=_by_source(_sources(s, seat)),
     )
 
 
 @lru_cache(maxsize=1 << 12)
 def _cards(cards: tuple[int, ...]) -> tuple[str, ...]:
     return tuple([CARDS[card] for card in cards])
+
+
+@lru_cache(maxsize=1 << 10)
+def _pool(pool: tuple[int, ...]) -> dict[str, int]:
+    return {KINDS[kind]: left for kind, left in enumerate(pool) if kind != TU}
+
+
+@lru_cache(maxsize=1 << 10)
+def _by_source(half_points: tuple[int, ...]) -> dict[str, float]:
+    return {name: half / 2 for name, half in zip(SOURCES, half_points, strict=True)}
 
 
 def _sources(s: ParadiseState, seat: int) -> tuple[int, ...]:
