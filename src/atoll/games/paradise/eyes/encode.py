@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from struct import Struct
 from typing import NamedTuple
 
 from atoll.games.paradise.catalog import CARDS, EVENTS, KINDS, Catalog
@@ -17,7 +16,6 @@ from atoll.kernel.kept import KeptFor, once
 NEAR = 4  # hexes within which free land can be settled soon
 REACH = 2  # hexes from which a rival can strike
 HIDDEN = 0.6  # how much of a piece face down fights, for all a rival knows
-_COUNTS = Struct("<4H")  # of stacks
 FIGHTING = ("warrior_band", "war_canoe")
 
 
@@ -40,10 +38,8 @@ class Map(NamedTuple):
 class Stack(NamedTuple):
     """What follows from a stack alone."""
 
-    counts: (
-        int  # pieces, face up, fighters that all know, those that only their owner knows: two bytes each, to be added
-    )
-    up: bool  # there is a canoe face up
+    fighters: int  # known to all
+    hidden: int  # pieces that only their owner knows
     force: float  # what may fight, for all the seat knows
     colonies: int
     pieces: int  # those of the own seat, in one number that can be added up: a byte for each kind
@@ -128,19 +124,24 @@ class GameEncoder(Encoder[ParadiseLook]):
         return self._pieces.get((player.stacks,), (player.home,), lambda: self._facts_of_pieces(player))
 
     def _facts_of_pieces(self, player: PlayerView) -> Facts:
-        number, known, of = self.hexes, self._stacks.known, self._stacks.of
-        stacks = [
-            (number[name], found[0] if (found := known(id(seen))) else of(seen, _stack_of))
-            for name, seen in player.stacks.items()
-        ]
-        forces = tuple([(place, stack.force) for place, stack in stacks if stack.force])
-        up = {place for place, stack in stacks if stack.up}
+        number, kept = self.hexes, self._stacks
+        stacks: list[tuple[int, Stack]] = []
+        forces: dict[int, float] = {}
+        up: set[int] = set()
+        pieces = known = face_up = face_down = 0
+        for name, seen in player.stacks.items():
+            place, found = number[name], kept.known(id(seen))
+            stack = found[0] if found else kept.of(seen, _stack_of)
+            stacks.append((place, stack))
+            pieces, face_up = pieces + seen.count, face_up + seen.face_up
+            known, face_down = known + stack.fighters, face_down + stack.hidden
+            if stack.force:
+                forces[place] = stack.force
+            if seen.face_up:
+                up.add(place)
         home = number[player.home] if player.home else -1
-        counts = (
-            len(stacks),
-            *_COUNTS.unpack(sum([stack.counts for _, stack in stacks]).to_bytes(_COUNTS.size, "little")),
-        )
-        return Facts(home, stacks, self._forces(forces), counts, self._chain(up, home))
+        counts = len(stacks), pieces, face_up, known, face_down
+        return Facts(home, stacks, self._forces(tuple(forces.items())), counts, self._chain(up, home))
 
     @cached_property
     def _forces(self) -> Callable[[tuple[tuple[int, float], ...]], Forces]:
@@ -343,7 +344,6 @@ class GameEncoder(Encoder[ParadiseLook]):
         }
 
 
-_NONE = (0,) * len(KINDS)
 _LAND = ("groups", "villages", "green room", "brown room", "agriculture", "full", "markers")
 _MARKS = ("lost", "stored", "kumara", "galapagos", "bonus", "far", "ordered", "holder", "homeless", "place in order",
           "given up", "truces")  # fmt: skip
@@ -355,12 +355,11 @@ def _stack_of(stack: StackView) -> Stack:
     if known:
         hidden -= sum(known.values()) - known.get("transport_canoe_up", 0)
     fighters = known.get("warrior_band", 0) + known.get("war_canoe", 0) if known else 0
-    counts = int.from_bytes(_COUNTS.pack(stack.count, stack.face_up, fighters, hidden), "little")
     if own is None:
-        return Stack(counts, stack.face_up > 0, fighters + HIDDEN * hidden, 0, 0)
+        return Stack(fighters, hidden, fighters + HIDDEN * hidden, 0, 0)
     force = own.get("warrior_band", 0) + own.get("war_canoe", 0)
     pieces = int.from_bytes([own.get(kind, 0) for kind in KINDS], "little")
-    return Stack(counts, stack.face_up > 0, force, own.get("colony", 0), pieces)
+    return Stack(fighters, hidden, force, own.get("colony", 0), pieces)
 
 
 def _known(stack: StackView) -> list[int]:
@@ -410,8 +409,8 @@ def _battle(look: ParadiseLook, seat: int) -> Numbers:
 
 
 def _fleet(look: ParadiseLook, seat: int) -> Numbers:
-    fleet = look.view.fleet
-    return *(map(fleet.get, KINDS, _NONE) if fleet else _NONE), len(look.view.moved)
+    fleet = look.view.fleet or {}
+    return *[fleet.get(kind, 0) for kind in KINDS], len(look.view.moved)
 
 
 def _marked(look: ParadiseLook) -> Numbers:
@@ -428,8 +427,6 @@ def _on_map(look: ParadiseLook, seat: int) -> Numbers:
 def _orders(look: ParadiseLook, seat: int) -> Numbers:
     p = look.players[seat]
     items = [item for item, _ in p.order or ()]
-    if not items:
-        return sum((p.points or {}).values()), 0, 0, 0, 0, 0, 0
     canoes = items.count("transport_canoe") + items.count("transport_canoe_up")
     built = items.count("colony"), canoes, items.count("village"), items.count("card")
     return sum((p.points or {}).values()), len(items), sum([item in FIGHTING for item in items]), *built

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import compress, repeat
 from operator import attrgetter
 from typing import Any
 
@@ -249,10 +248,12 @@ def _hexes(s: ParadiseState, seat: int, seen_by_all: dict[str, HexView]) -> dict
 
 def _open_hexes(s: ParadiseState) -> dict[str, HexView]:
     """Return the map as everybody sees it."""
-    groups = [UNSEEN if land == FACE_DOWN else group for land, group in zip(s.land, s.group, strict=True)]
-    hexes = map(_hex, repeat(s.cat), s.land, groups, s.owner, s.villages, s.ia, s.facing, s.markers)
-    known = [land not in (UNKNOWN, AMERICA) for land in s.land]
-    return dict(compress(zip(s.cat.hex_names, hexes, strict=True), known))
+    rows = zip(s.cat.hex_names, s.land, s.group, s.owner, s.villages, s.ia, s.facing, s.markers, strict=True)
+    return {
+        name: _hex(s.cat, land, UNSEEN if land == FACE_DOWN else group, *rest)
+        for name, land, group, *rest in rows
+        if land not in (UNKNOWN, AMERICA)
+    }
 
 
 def _seen_players(s: ParadiseState, eyes: int) -> tuple[PlayerView, ...]:
@@ -260,7 +261,7 @@ def _seen_players(s: ParadiseState, eyes: int) -> tuple[PlayerView, ...]:
     of_all, found = (s.cat, s.owner, s.villages, s.group), []
     ids, solo, marks = tuple(map(id, of_all)), s.solo, s.marks
     for seat, p in enumerate(s.players):
-        own = seat == eyes or (solo and automatic(s, seat))
+        own = seat == eyes or automatic(s, seat)
         key = (*ids, id(p.shown), solo, marks, own, seat, as_bytes(_read_of(p)))
         known = _players.known(key)
         found.append(known[0] if known else _players.keep(key, (*of_all, p.shown), _player(s, p, own, seat)))
