@@ -91,13 +91,10 @@ class Seat:
 
 
 @dataclass(slots=True, frozen=True)
-class OwnArea:
-    """The area of the looking seat."""
+class Held:
+    """What the looking seat has in hand, and the effects that it may still use."""
 
-    seat: Seat
-    purse: tuple[Coin, ...]
     hand: tuple[Markup, ...]
-    title: str
     playing: CardText | None
     face_up: tuple[CardText, ...]
 
@@ -147,10 +144,14 @@ class PlayerArea(Fragment):
         self.own = self.view.is_own(seat)
 
     def draw(self) -> str:
-        """Return the area."""
+        """Return what the area begins with: of the looking seat the purse, of others the people, too."""
         if self.own:
-            return self.shared.render("own.html.jinja", d=self._own())
+            return str(self.shared.part("own.html.jinja", (self.seat, self._titles()[0], self._purse())))
         return f"{self.shared.part('other.html.jinja', self._other())}\n"
+
+    def held(self) -> str:
+        """Return the rest of the area of the looking seat."""
+        return self.shared.render("held.html.jinja", d=self._held())
 
     def islands(self) -> str:
         """Return what stands on the islands of somebody else, where they are not on the stage."""
@@ -168,15 +169,12 @@ class PlayerArea(Fragment):
 
     # -- the looking seat ------------------------------------------------------------------------------
 
-    def _own(self) -> OwnArea:
+    def _held(self) -> Held:
         p, payable = self.player, self.view.gist(_payable, TABLE)
-        return OwnArea(
-            seat=self._seat(),
-            purse=self._purse(),
-            hand=tuple(self._card(card, payable=card in payable) for card in p.hand or ()),
-            title=self._titles()[0],
+        return Held(
+            hand=tuple([self._card(card, payable=card in payable) for card in p.hand or ()]),
             playing=self._playing(),
-            face_up=tuple(self.words.cards[card] for card in p.face_up),
+            face_up=tuple([self.words.cards[card] for card in p.face_up]),
         )
 
     def _card(self, card: str, *, payable: bool) -> Markup:
