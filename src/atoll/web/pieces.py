@@ -188,8 +188,9 @@ class Desk:
         ]
 
     def _stroke(self, kind: Hashable, said: Said, view: View, draw: Draw) -> list[Drawn]:
-        known = self._known(kind, said, view)
-        found = self._draw(kind, said, view, draw) if known is None else known
+        keys: dict[int, bytes] = {}
+        known = self._known(kind, said, view, keys)
+        found = self._draw(kind, said, view, draw, keys) if known is None else known
         sheets = (("", "", found),) if isinstance(found, bytes) else found
         marks = [marks_of(packed) for _, _, packed in sheets]
 
@@ -204,10 +205,11 @@ class Desk:
 
         return [Drawn(id_, title, Piece(marks[k], partial(cut, k))) for k, (id_, title, _) in enumerate(sheets)]
 
-    def _known(self, kind: Hashable, said: Said, view: View) -> Sheets | None:
+    def _known(self, kind: Hashable, said: Said, view: View, keys: dict[int, bytes]) -> Sheets | None:
+        """Return what is kept of a piece; note under which keys it was looked for."""
         readings = self._readings_of(kind, view)
         for k, reading in enumerate(readings):
-            key = reading.key(said, view)
+            key = keys[reading.number] = reading.key(said, view)
             sheets = self._sheets.pop(key, None)
             if sheets is not None:
                 self._sheets[key] = sheets
@@ -216,7 +218,7 @@ class Desk:
                 return sheets
         return None
 
-    def _draw(self, kind: Hashable, said: Said, view: View, draw: Draw) -> Sheets:
+    def _draw(self, kind: Hashable, said: Said, view: View, draw: Draw, keys: dict[int, bytes]) -> Sheets:
         noted, read = noting(view)
         drawn = draw(noted)
         sheets: Sheets = (
@@ -227,7 +229,7 @@ class Desk:
         if WHO_LOOKS in read:
             self._asks.add(kind)
         reading = self._first(kind, self._readings_of(kind, view), frozenset(read))
-        self._sheets[reading.key(said, view)] = sheets
+        self._sheets[keys.get(reading.number) or reading.key(said, view)] = sheets
         forget_oldest(self._sheets, PIECES_KEPT)
         return sheets
 

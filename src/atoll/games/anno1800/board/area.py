@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -26,8 +27,7 @@ class Step:
     costs: tuple[Need, ...]
 
 
-@dataclass(slots=True, frozen=True)
-class HandCard:
+class HandCard(NamedTuple):
     """A card in hand: what it needs, what is there, what comes."""
 
     card: CardText
@@ -36,8 +36,7 @@ class HandCard:
     payable: bool
 
 
-@dataclass(slots=True, frozen=True)
-class Coin:
+class Coin(NamedTuple):
     """A thing of the purse."""
 
     word: str
@@ -146,8 +145,8 @@ class PlayerArea(Fragment):
     def draw(self) -> str:
         """Return what the area begins with: of the looking seat the purse, of others the people, too."""
         if self.own:
-            return str(self.shared.part("own.html.jinja", (self.seat, self._titles()[0], self._purse())))
-        return f"{self.shared.part('other.html.jinja', self._other())}\n"
+            return self.shared.render("own.html.jinja", seat=self.seat, title=self._titles()[0], coins=self._purse())
+        return self.shared.render("other.html.jinja", d=self._other()) + "\n"
 
     def held(self) -> str:
         """Return the rest of the area of the looking seat."""
@@ -157,11 +156,11 @@ class PlayerArea(Fragment):
         """Return what stands on the islands of somebody else, where they are not on the stage."""
         if self.seat == self.shared.focus:
             return ""
-        return str(self.shared.part("minis.html.jinja", self._minis()))
+        return self.shared.render("minis.html.jinja", d=self._minis())
 
     def trading(self) -> str:
         """Return what somebody else sells, and the cards."""
-        return str(self.shared.part("trading.html.jinja", self._trading()))
+        return self.shared.render("trading.html.jinja", d=self._trading())
 
     def played(self) -> str:
         """Return the played cards and expeditions of the looking seat, for a shelf."""

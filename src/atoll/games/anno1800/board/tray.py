@@ -92,13 +92,13 @@ def draw_tray(shared: AnnoFragments) -> str:
     if choosing:
         return str(shared.part("choose.html.jinja", tuple(shared.words.missions[mission] for mission in choosing)))
     if shared.view.subject and shared.view.owed:
-        return str(shared.part("bill.html.jinja", Ledger(shared).bill(NO_END)))
+        return shared.render("bill.html.jinja", d=Ledger(shared).bill(NO_END))
     return people(shared) if _growing(shared) else Tiles(shared, costly=False).draw()
 
 
 def people(shared: AnnoFragments) -> str:
     """Return the five levels with their costs."""
-    return str(shared.part("people.html.jinja", People(tuple(_level(shared, k) for k in range(len(LEVELS))))))
+    return shared.render("people.html.jinja", d=People(tuple([_level(shared, k) for k in range(len(LEVELS))])))
 
 
 class Tiles(Fragment):
