@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from atoll.table.notes import Refused
+from atoll.web.envelope import Envelope
 from atoll.web.refusal import refusal
 from atoll.web.settings import Settings, networks
 from atoll.web.streams import when_over
@@ -122,7 +123,7 @@ class TimedProtocol(HttpToolsProtocol):
             transport.abort()
             return
         self._admitted = address
-        super().connection_made(transport)
+        super().connection_made(Envelope(transport))  # type: ignore[arg-type]  # it does all that a transport does
         self._expect(self._doorkeeper.header_seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -156,6 +157,11 @@ class TimedProtocol(HttpToolsProtocol):
         self._arriving = False
         self._expect(0)
         super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        """Send what is left of an answer: of some there is nothing but a head."""
+        self.transport.send_off()
+        super().on_response_complete()
 
     def _begin(self) -> None:
         self._arriving = True
