@@ -123,7 +123,7 @@ class TimedProtocol(HttpToolsProtocol):
             transport.abort()
             return
         self._admitted = address
-        super().connection_made(Envelope(transport))  # type: ignore[arg-type]  # it does all that a transport does
+        super().connection_made(Envelope(transport, self.loop))  # type: ignore[arg-type]  # it does all that a transport does
         self._expect(self._doorkeeper.header_seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -157,11 +157,6 @@ class TimedProtocol(HttpToolsProtocol):
         self._arriving = False
         self._expect(0)
         super().on_message_complete()
-
-    def on_response_complete(self) -> None:
-        """Send what is left of an answer: of some there is nothing but a head."""
-        self.transport.send_off()
-        super().on_response_complete()
 
     def _begin(self) -> None:
         self._arriving = True

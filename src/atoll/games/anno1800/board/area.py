@@ -36,7 +36,8 @@ class HandCard(NamedTuple):
     payable: bool
 
 
-class Coin(NamedTuple):
+@dataclass(slots=True, frozen=True)
+class Coin:
     """A thing of the purse."""
 
     word: str
