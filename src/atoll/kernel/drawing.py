@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from atoll.kernel.game import Game
 
 REMEMBERED = 2048  # small drawings
-KEPT = 1024  # parts of drawings
+KEPT = 512  # parts of drawings
 L = TypeVar("L", bound=Lexicon)  # the game's lexicon
 
 

@@ -183,9 +183,9 @@ class PlayerArea(Fragment):
         needs = self.shared.needs(printed.needs)
         if payable:  # what is not at hand comes from an effect
             needs = tuple([self.shared.helped(need) if need.far else need for need in needs])
-            return self.shared.part("hand.html.jinja", HandCard(printed, needs, (), payable))
+            return _held(self.words, HandCard(printed, needs, (), payable))
         steps = [step for need in needs if need.how == "none" for step in self._steps(need.word)]
-        return self.shared.part("hand.html.jinja", HandCard(printed, needs, tuple(steps), payable))
+        return _held(self.words, HandCard(printed, needs, tuple(steps), payable))
 
     def _steps(self, word: str) -> list[Step]:
         """Return the tiles behind something that is missing, the nearest first."""
@@ -323,6 +323,12 @@ class PlayerArea(Fragment):
 def _payable(view: AnnoView, _: int) -> tuple[str, ...]:
     """Return the cards in the own hand that could be played now."""
     return tuple([entry.card for entry in view.needs if entry.payable])
+
+
+@lru_cache(maxsize=1024)
+def _held(words: AnnoLexicon, card: HandCard) -> Markup:
+    """Return a card in hand, drawn once for each way it can look."""
+    return studio.fresh("hand.html.jinja", words, card)
 
 
 @lru_cache(maxsize=4096)
