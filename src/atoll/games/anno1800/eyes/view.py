@@ -234,19 +234,15 @@ def _seen_players(s: AnnoState, eyes: int, known: frozenset[int]) -> tuple[Playe
     for seat, p in enumerate(s.players):
         own = eyes == seat
         shown = tuple([card for card in p.hand if card in known]) if known and not own else ()
-        if own or s.over:
-            cards: tuple[object, ...] = (p.hand, p.expeditions)
-        else:  # in worlds dealt anew the rest of the cards differ, and nobody sees them
-            cards = (tuple([cat.card_deck[card] for card in p.hand]), len(p.expeditions))
-        key = (cat, missions, own, shown, cards, as_bytes(_read_of(p)))
+        key = (cat, missions, own, shown, as_bytes(_read_of(p)))
         found.append(_players.known(key) or _players.keep(key, _player(s, own, p, shown)))
     return tuple(found)
 
 
 _read_of = attrgetter(
     "gold", "district", "resting", "exhausted", "tokens", "idle", "spent", "on_cards", "tiles", "prints", "work",
-    "makes", "imports", "yards", "old", "new", "face_up", "face_down", "points",
-)  # what `_player` reads besides cards; the rest follows from the buildings and would take long to compare  # fmt: skip
+    "makes", "imports", "yards", "old", "new", "hand", "face_up", "face_down", "expeditions", "points",
+)  # what `_player` reads; the rest follows from the buildings and would take as long again to compare  # fmt: skip
 
 
 def _player(s: AnnoState, own: bool, p: Player, shown: tuple[int, ...]) -> PlayerView:
