@@ -14,7 +14,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from atoll.table.notes import Refused
-from atoll.web.envelope import Envelope
 from atoll.web.refusal import refusal
 from atoll.web.settings import Settings, networks
 from atoll.web.streams import when_over
@@ -123,7 +122,7 @@ class TimedProtocol(HttpToolsProtocol):
             transport.abort()
             return
         self._admitted = address
-        super().connection_made(Envelope(transport, self.loop))  # type: ignore[arg-type]  # it does all that a transport does
+        super().connection_made(transport)
         self._expect(self._doorkeeper.header_seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
