@@ -32,7 +32,7 @@ LEAST_CUT = 1024  # bytes of a cut
 BEGINNING = 32  # bytes of a tag, and of what comes behind it, that tell whether a cut begins there
 TAGS_A_CUT = 4  # about, beyond the least
 KNOWN_BY = 512  # bytes that a cut begins with, by which it is looked for
-CUTS_KNOWN = 2048
+CUTS_KNOWN = 1024
 NOTHING = (-1, b"")
 
 Draw = Callable[[Any], str | Sequence[str | Shelf]]  # draws a piece, or several, some of them with a heading

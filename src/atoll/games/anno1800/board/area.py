@@ -325,7 +325,7 @@ def _payable(view: AnnoView, _: int) -> tuple[str, ...]:
     return tuple([entry.card for entry in view.needs if entry.payable])
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _held(words: AnnoLexicon, card: HandCard) -> Markup:
     """Return a card in hand, drawn once for each way it can look."""
     return studio.fresh("hand.html.jinja", words, card)

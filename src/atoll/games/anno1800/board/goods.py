@@ -111,7 +111,7 @@ def works_of(cat: Catalog, p: PlayerView) -> Works:
     return _works.get((cat, p.buildings), (), lambda: _works_on(cat, p.buildings))
 
 
-_works = KeptFor[Works](256)
+_works = KeptFor[Works](64)
 
 
 def _works_on(cat: Catalog, buildings: tuple[BuildingView, ...]) -> Works:
