@@ -15,6 +15,7 @@ import httpx
 
 NO_LIMITS = {"rate": "1e9", "streams": "100000", "tables_a_day": "100000"}
 IDLE = 20.0  # seconds after which a table nobody watches leaves memory, in place of the server's ten minutes
+FIRST = 10_000  # the weight of who goes before all others
 PERIOD = 20_000  # microseconds within which a server may use its share of a core
 SERVE = f"""
 import os, atoll.table.host, atoll.web.app
@@ -82,8 +83,10 @@ def _group(process: int, share: float) -> Path:
         if first.is_dir():
             (group / "cpu.cfs_period_us").write_text(str(PERIOD))
             (group / "cpu.cfs_quota_us").write_text(str(quota))
+            (group / "cpu.shares").write_text(str(FIRST * 10))  # it is granted before anybody else has any
         else:
             (group / "cpu.max").write_text(f"{quota} {PERIOD}")
+            (group / "cpu.weight").write_text(str(FIRST))
         (group / "cgroup.procs").write_text(str(process))
     except OSError as error:
         raise SystemExit(f"shares of a core need control groups that this user may write: {error}") from error

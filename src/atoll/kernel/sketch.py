@@ -119,7 +119,7 @@ def reader(fields: Collection[Field]) -> Callable[[View], Any]:
     [(0, False), '']
     """
     names: dict[int, list[str]] = {}
-    gists = [(make, place) for place, make in fields if not isinstance(make, str)]
+    gists = [(place, make) for place, make in fields if not isinstance(make, str)]
     for place, name in fields:
         if isinstance(name, str):
             names.setdefault(place, []).append(name)
@@ -127,21 +127,22 @@ def reader(fields: Collection[Field]) -> Callable[[View], Any]:
     of_players = [(place, attrgetter(*found)) for place, found in names.items()]
 
     def read(view: View) -> list[Any]:
-        players = getattr(view, "players", ())
         made: list[Any] = [get(view) for get in of_table]
-        made += [get(players[place]) for place, get in of_players]
-        made += [_packed(view, make, place) for make, place in gists]
+        if of_players:
+            players = view.players  # type: ignore[attr-defined]  # a game without them has no fields of theirs
+            made += [get(players[place]) for place, get in of_players]
+        if gists:
+            known = view.__dict__.setdefault("_packed", {})  # several pieces ask for the same
+            made += [known.get(gist) or _packed(view, gist, known) for gist in gists]
         return made
 
     return read
 
 
-def _packed(view: View, make: Gist, place: int) -> bytes:
-    """Return what is made of a view, packed; several pieces ask for the same."""
-    known: dict[tuple[Gist, int], bytes] = view.__dict__.setdefault("_packed", {})
-    found = known.get((make, place))
-    if found is None:
-        found = known[make, place] = as_bytes(make(view, place))
+def _packed(view: View, gist: tuple[int, Gist], known: dict[tuple[int, Gist], bytes]) -> bytes:
+    """Return what is made of a view, packed."""
+    place, make = gist
+    found = known[gist] = as_bytes(make(view, place))
     return found
 
 

@@ -30,6 +30,7 @@ KERNEL_REFUSALS = {
     "game over": "the game is over",
 }
 
+REFUSALS_KEPT = 1024
 CAPTIONS_KEPT = 4096
 FORMED = re.compile(r"\{\w+:")  # a blank that asks for a form
 
@@ -131,6 +132,12 @@ def _caption(language: Language, english: str) -> tuple[str, bool]:
     """Return a caption in one language, and whether something in it is to agree."""
     said = language.say("picture", english)
     return said, FORMED.search(said) is not None
+
+
+@lru_cache(maxsize=REFUSALS_KEPT)
+def _refusal(language: Language, english: str, values: tuple[tuple[str, int], ...]) -> str:
+    """Return a reason in one language: players look for the same in vain again and again."""
+    return language.fill("refusal", english, dict(values))
 
 
 class Texts:
@@ -333,4 +340,4 @@ class Texts:
         >>> texts.refusal("gold", {"need": 3, "has": 1})
         'needs 3 gold, has 1'
         """
-        return self.language(lang).fill("refusal", self.refusals[key], values)
+        return _refusal(self.language(lang), self.refusals[key], (*values.items(),))

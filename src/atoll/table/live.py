@@ -13,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from atoll.kernel import AtollError, Event, Game, Record, RecordError, Replay, State, View, new_record
+from atoll.kernel.kept import KeptFor
 from atoll.kernel.lesson import Lesson, lessons, read_lesson
 from atoll.table.match import PERSON, Match
 from atoll.table.seats import Seat
@@ -24,6 +25,7 @@ LOG_KEPT = 120  # moments whose events are kept in memory, at least; older ones 
 BLOCK = 12  # moments that are told, and forgotten, together: everybody can count those, and nobody what is secret
 MOST_KEPT = 3 * LOG_KEPT  # entries, where much is taken back
 CHAT_KEPT = 100
+EVENTS_KEPT = 64  # entries, of all tables
 EVENTS = msgspec.json.Decoder(list[Event])
 NO_EVENTS = msgspec.Raw(b"[]")
 NO_NAMES: dict[str, str] = {}  # one for all entries that name nobody
@@ -43,7 +45,10 @@ class LogEntry(msgspec.Struct, gc=False):
     @property
     def events(self) -> list[Event]:
         """What happened."""
-        return EVENTS.decode(self.packed)
+        return _events.of(self.packed, EVENTS.decode)
+
+
+_events = KeptFor[list[Event]](EVENTS_KEPT)  # all who look at a table are told of the same at about the same time
 
 
 def _packed(events: list[Event]) -> msgspec.Raw:

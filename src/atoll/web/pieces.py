@@ -31,6 +31,9 @@ WORDS = re.compile(r"[0-9a-z]{1,10}(?:\.[0-9a-z]{1,10})*")
 LEAST_CUT = 1024  # bytes of a cut
 BEGINNING = 32  # bytes of a tag, and of what comes behind it, that tell whether a cut begins there
 TAGS_A_CUT = 4  # about, beyond the least
+KNOWN_BY = 512  # bytes that a cut begins with, by which it is looked for
+CUTS_KNOWN = 1024
+NOTHING = (-1, b"")
 
 Draw = Callable[[Any], str | Sequence[str | Shelf]]  # draws a piece, or several, some of them with a heading
 Said = tuple[str, ...]  # what a piece shows that is in no view
@@ -80,16 +83,19 @@ def cuts_of(text: bytes) -> list[bytes]:
     (True, 20, 1)
     """
     cuts, begun = [], 0
-    find = text.find
-    tag = find(b"<", LEAST_CUT)  # the next that may begin a cut; -1: there is none
-    while tag > 0:
-        if crc32(text[tag : tag + BEGINNING]) % TAGS_A_CUT:
-            tag = find(b"<", tag + 1)
-        else:
-            cuts.append(text[begun:tag])
-            begun = tag
-            tag = find(b"<", begun + LEAST_CUT)
-    return [*cuts, text[begun:]] if text else []
+    while begun < len(text):
+        end = _end_of_cut(text, begun)
+        cuts.append(text[begun:end])
+        begun = end
+    return cuts
+
+
+def _end_of_cut(text: bytes, begun: int) -> int:
+    """Return where a cut ends: it depends on nothing but the cut, and how the next begins."""
+    tag = text.find(b"<", begun + LEAST_CUT)  # the next that may begin a cut; -1: there is none
+    while tag > 0 and crc32(text[tag : tag + BEGINNING]) % TAGS_A_CUT:
+        tag = text.find(b"<", tag + 1)
+    return tag if tag > 0 else len(text)
 
 
 def mark_of(html: bytes) -> int:
@@ -177,6 +183,7 @@ class Desk:
         self._sheets: dict[bytes, Sheets] = {}  # the latest last
         self._html: OrderedDict[int, bytes] = OrderedDict()  # letters take more room in a text than in bytes
         self._bytes = 0
+        self._latest: dict[int, tuple[int, bytes]] = {}  # what was cut last, by how it begins: its mark, what follows
 
     def drawn(self, game: Game[Any], name: str, said: Said, view: View, draw: Draw) -> list[Drawn]:
         """Return the pieces that make up a part of a drawing; `said` is what they show that is in no view."""
@@ -188,8 +195,9 @@ class Desk:
         ]
 
     def _stroke(self, kind: Hashable, said: Said, view: View, draw: Draw) -> list[Drawn]:
-        known = self._known(kind, said, view)
-        found = self._draw(kind, said, view, draw) if known is None else known
+        keys: dict[int, bytes] = {}
+        known = self._known(kind, said, view, keys)
+        found = self._draw(kind, said, view, draw, keys) if known is None else known
         sheets = (("", "", found),) if isinstance(found, bytes) else found
         marks = [marks_of(packed) for _, _, packed in sheets]
 
@@ -204,10 +212,11 @@ class Desk:
 
         return [Drawn(id_, title, Piece(marks[k], partial(cut, k))) for k, (id_, title, _) in enumerate(sheets)]
 
-    def _known(self, kind: Hashable, said: Said, view: View) -> Sheets | None:
+    def _known(self, kind: Hashable, said: Said, view: View, keys: dict[int, bytes]) -> Sheets | None:
+        """Return what is kept of a piece; note under which keys it was looked for."""
         readings = self._readings_of(kind, view)
         for k, reading in enumerate(readings):
-            key = reading.key(said, view)
+            key = keys[reading.number] = reading.key(said, view)
             sheets = self._sheets.pop(key, None)
             if sheets is not None:
                 self._sheets[key] = sheets
@@ -216,7 +225,7 @@ class Desk:
                 return sheets
         return None
 
-    def _draw(self, kind: Hashable, said: Said, view: View, draw: Draw) -> Sheets:
+    def _draw(self, kind: Hashable, said: Said, view: View, draw: Draw, keys: dict[int, bytes]) -> Sheets:
         noted, read = noting(view)
         drawn = draw(noted)
         sheets: Sheets = (
@@ -227,7 +236,7 @@ class Desk:
         if WHO_LOOKS in read:
             self._asks.add(kind)
         reading = self._first(kind, self._readings_of(kind, view), frozenset(read))
-        self._sheets[reading.key(said, view)] = sheets
+        self._sheets[keys.get(reading.number) or reading.key(said, view)] = sheets
         forget_oldest(self._sheets, PIECES_KEPT)
         return sheets
 
@@ -246,11 +255,31 @@ class Desk:
 
     def _kept(self, html: str) -> bytes:
         """Keep some HTML; return its marks, packed."""
-        cuts = cuts_of(html.encode())
-        marks = [*map(mark_of, cuts)]
-        for mark, cut in zip(marks, cuts, strict=True):
+        text = html.encode()
+        marks: list[int] = []
+        begun = 0
+        while begun < len(text):
+            mark, cut = self._cut(text, begun)
             self._keep(mark, cut)
+            marks.append(mark)
+            begun += len(cut)
         return pack(f"{len(marks)}Q", *marks)
+
+    def _cut(self, text: bytes, begun: int) -> tuple[int, bytes]:
+        """Return the cut that begins somewhere, with its mark: what is drawn anew is in most places as it was."""
+        beginning = hash(text[begun : begun + KNOWN_BY])
+        mark, following = self._latest.get(beginning, NOTHING)
+        cut = self._html.get(mark)
+        if cut is not None and text.startswith(cut, begun):
+            end = begun + len(cut)
+            if text[end : end + BEGINNING] == following:
+                return mark, cut
+        end = _end_of_cut(text, begun)
+        cut = text[begun:end]
+        mark = mark_of(cut)
+        self._latest[beginning] = mark, text[end : end + BEGINNING]
+        forget_oldest(self._latest, CUTS_KNOWN)
+        return mark, cut
 
     def _keep(self, mark: int, cut: bytes) -> None:
         if mark in self._html:

@@ -54,8 +54,12 @@ def sketch(view: AnnoView, game: Game[Any], lang: str, names: Sequence[str]) -> 
 
 
 def _area(fragments: Callable[[AnnoView], AnnoFragments], seat: int, *, own: bool) -> Strokes[AnnoView]:
-    more = (lambda v: PlayerArea(fragments(v), seat).islands(), lambda v: PlayerArea(fragments(v), seat).trading())
-    return Strokes(lambda v: PlayerArea(fragments(v), seat).draw(), *(() if own else more))
+    def area(v: AnnoView) -> PlayerArea:
+        return PlayerArea(fragments(v), seat)
+
+    if own:
+        return Strokes(lambda v: area(v).draw(), lambda v: area(v).held())
+    return Strokes(lambda v: area(v).draw(), lambda v: area(v).islands(), lambda v: area(v).trading())
 
 
 def _played(fragments: AnnoFragments) -> tuple[Shelf, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -26,8 +27,7 @@ class Step:
     costs: tuple[Need, ...]
 
 
-@dataclass(slots=True, frozen=True)
-class HandCard:
+class HandCard(NamedTuple):
     """A card in hand: what it needs, what is there, what comes."""
 
     card: CardText
@@ -91,13 +91,10 @@ class Seat:
 
 
 @dataclass(slots=True, frozen=True)
-class OwnArea:
-    """The area of the looking seat."""
+class Held:
+    """What the looking seat has in hand, and the effects that it may still use."""
 
-    seat: Seat
-    purse: tuple[Coin, ...]
     hand: tuple[Markup, ...]
-    title: str
     playing: CardText | None
     face_up: tuple[CardText, ...]
 
@@ -147,20 +144,24 @@ class PlayerArea(Fragment):
         self.own = self.view.is_own(seat)
 
     def draw(self) -> str:
-        """Return the area."""
+        """Return what the area begins with: of the looking seat the purse, of others the people, too."""
         if self.own:
-            return self.shared.render("own.html.jinja", d=self._own())
-        return f"{self.shared.part('other.html.jinja', self._other())}\n"
+            return self.shared.render("own.html.jinja", seat=self.seat, title=self._titles()[0], coins=self._purse())
+        return self.shared.render("other.html.jinja", d=self._other()) + "\n"
+
+    def held(self) -> str:
+        """Return the rest of the area of the looking seat."""
+        return self.shared.render("held.html.jinja", d=self._held())
 
     def islands(self) -> str:
         """Return what stands on the islands of somebody else, where they are not on the stage."""
         if self.seat == self.shared.focus:
             return ""
-        return str(self.shared.part("minis.html.jinja", self._minis()))
+        return self.shared.render("minis.html.jinja", d=self._minis())
 
     def trading(self) -> str:
         """Return what somebody else sells, and the cards."""
-        return str(self.shared.part("trading.html.jinja", self._trading()))
+        return self.shared.render("trading.html.jinja", d=self._trading())
 
     def played(self) -> str:
         """Return the played cards and expeditions of the looking seat, for a shelf."""
@@ -168,15 +169,12 @@ class PlayerArea(Fragment):
 
     # -- the looking seat ------------------------------------------------------------------------------
 
-    def _own(self) -> OwnArea:
+    def _held(self) -> Held:
         p, payable = self.player, self.view.gist(_payable, TABLE)
-        return OwnArea(
-            seat=self._seat(),
-            purse=self._purse(),
-            hand=tuple(self._card(card, payable=card in payable) for card in p.hand or ()),
-            title=self._titles()[0],
+        return Held(
+            hand=tuple([self._card(card, payable=card in payable) for card in p.hand or ()]),
             playing=self._playing(),
-            face_up=tuple(self.words.cards[card] for card in p.face_up),
+            face_up=tuple([self.words.cards[card] for card in p.face_up]),
         )
 
     def _card(self, card: str, *, payable: bool) -> Markup:
@@ -185,9 +183,9 @@ class PlayerArea(Fragment):
         needs = self.shared.needs(printed.needs)
         if payable:  # what is not at hand comes from an effect
             needs = tuple([self.shared.helped(need) if need.far else need for need in needs])
-            return self.shared.part("hand.html.jinja", HandCard(printed, needs, (), payable))
+            return _held(self.words, HandCard(printed, needs, (), payable))
         steps = [step for need in needs if need.how == "none" for step in self._steps(need.word)]
-        return self.shared.part("hand.html.jinja", HandCard(printed, needs, tuple(steps), payable))
+        return _held(self.words, HandCard(printed, needs, tuple(steps), payable))
 
     def _steps(self, word: str) -> list[Step]:
         """Return the tiles behind something that is missing, the nearest first."""
@@ -325,6 +323,12 @@ class PlayerArea(Fragment):
 def _payable(view: AnnoView, _: int) -> tuple[str, ...]:
     """Return the cards in the own hand that could be played now."""
     return tuple([entry.card for entry in view.needs if entry.payable])
+
+
+@lru_cache(maxsize=512)
+def _held(words: AnnoLexicon, card: HandCard) -> Markup:
+    """Return a card in hand, drawn once for each way it can look."""
+    return studio.fresh("hand.html.jinja", words, card)
 
 
 @lru_cache(maxsize=4096)

@@ -97,7 +97,7 @@ class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
         return self.view.gist(hows_in(self.cat), TABLE) if self.helps else ()
 
     @cached_property
-    def _signs(self) -> Bills:
+    def known_signs(self) -> Bills:
         """Costs as they are drawn small, known wherever things are as near."""
         return _known_signs.get((self.words, self._hows), dict)
 
@@ -107,7 +107,7 @@ class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
 
     def signs(self, words: tuple[str, ...]) -> tuple[Need, ...]:
         """Return the same where it is drawn small: how each is to be had, not at what price nor from whom."""
-        return self._bill(words, self._sign, self._signs)
+        return self._bill(words, self._sign, self.known_signs)
 
     def _bill(self, words: tuple[str, ...], need: Callable[[str], Need], bills: Bills) -> tuple[Need, ...]:
         known = bills.get(words)

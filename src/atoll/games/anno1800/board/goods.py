@@ -9,6 +9,7 @@ from typing import NamedTuple
 from atoll.games.anno1800.catalog import LEVELS, TOKENS, Catalog
 from atoll.games.anno1800.eyes.view import AnnoView, BuildingView, PlayerView
 from atoll.games.anno1800.words.lexicon import cost_words
+from atoll.kernel.kept import KeptFor
 from atoll.kernel.sketch import TABLE
 
 WORKPLACES = 2
@@ -27,7 +28,7 @@ class Way(NamedTuple):
         return self.how not in ("busy", "closed", "none")
 
 
-NONE = Way("none")
+NONE, BUSY, MAKE, CARD = Way("none"), Way("busy"), Way("make"), Way("card")
 
 
 class Link(NamedTuple):
@@ -63,9 +64,9 @@ class Goods:
     @cached_property
     def _lacking(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the resources that are out of reach, and the industries of which no tile is left."""
-        ways, left = self.ways, self.view.board
+        ways = self.ways
         lacking = tuple([word for word in self.cat.resources if ways.get(word, NONE).how in ("none", "closed")])
-        return lacking, tuple([kind for kind in industries(self.cat) if not left.get(kind)])
+        return lacking, self.view.gist(gone_in(self.cat), TABLE)
 
     def chain(self, resource: str) -> tuple[Link, ...]:
         """Return the tile on the board that makes a resource, the nearest, then those its cost asks for in turn."""
@@ -97,6 +98,34 @@ def _link(cat: Catalog, lacking: tuple[str, ...], kind: int) -> Link:
     return Link(cat.kinds[kind], made, cost_words(cat, bill), len(missing), tuple(dict.fromkeys(missing)))
 
 
+class Works(NamedTuple):
+    """What the industries on somebody's islands make."""
+
+    prices: dict[str, int]  # of what others may trade for, in trade tokens
+    sites: dict[str, list[tuple[BuildingView, int]]]  # the industries that make a resource, with who works there
+    sold: tuple[tuple[str, int], ...]  # what has a price, in the order of the rules
+
+
+def works_of(cat: Catalog, p: PlayerView) -> Works:
+    """Return what somebody's industries make, found out once as long as nothing is built there and nobody moves."""
+    return _works.get((cat, p.buildings), (), lambda: _works_on(cat, p.buildings))
+
+
+_works = KeptFor[Works](64)
+
+
+def _works_on(cat: Catalog, buildings: tuple[BuildingView, ...]) -> Works:
+    made, prices = industries(cat), dict[str, int]()
+    sites: dict[str, list[tuple[BuildingView, int]]] = {}
+    for building in buildings:
+        if building.building in made:
+            resource, level = made[building.building]
+            price = cat.trade_price[level]
+            prices[resource] = min(price, prices.get(resource, price))
+            sites.setdefault(resource, []).append((building, level))
+    return Works(prices, sites, tuple([(word, prices[word]) for word in cat.resources if prices.get(word)]))
+
+
 class Finder:
     """Finds out where goods come from."""
 
@@ -105,7 +134,7 @@ class Finder:
         self.cat = cat
         self.makers = self._makers()
         self.own = view.players[view.seat] if view.seat >= 0 else None
-        self.sites = self._sites() if self.own else {}
+        self.sites = works_of(cat, self.own).sites if self.own else {}
         self.tokens = self._tokens() if self.own else 0
         self.freed = _freed(cat, self.own.face_up) if self.own and self.own.face_up else ()
 
@@ -118,39 +147,25 @@ class Finder:
 
     def _makers(self) -> dict[str, list[tuple[int, int]]]:
         """Return for each resource the seats that make it, with the price in trade tokens."""
-        cat, made = self.cat, industries(self.cat)
         makers: dict[str, list[tuple[int, int]]] = {}
         for seat, player in enumerate(self.view.players):
-            prices: dict[str, int] = {}
-            for building in player.buildings:
-                if building.building in made:
-                    resource, level = made[building.building]
-                    price = cat.trade_price[level]
-                    prices[resource] = min(price, prices.get(resource, price))
-            for resource, price in prices.items():
+            for resource, price in works_of(self.cat, player).prices.items():
                 makers.setdefault(resource, []).append((seat, price))
         return makers
-
-    def _sites(self) -> dict[str, list[tuple[BuildingView, int]]]:
-        """Return for each resource the own industries that make it, with the level that works there."""
-        assert self.own is not None
-        made = industries(self.cat)
-        sites: dict[str, list[tuple[BuildingView, int]]] = {}
-        for building in self.own.buildings:
-            if building.building in made:
-                resource, level = made[building.building]
-                sites.setdefault(resource, []).append((building, level))
-        return sites
 
     def _way(self, resource: str) -> Way:
         assert self.own is not None
         own = self._own_way(self.own, resource)
         if own.how == "make":
             return own
-        card = Way("card") if resource in self.freed else NONE
-        others = (card, own, self._import_way(resource), self._trade_way(resource))
-        known = [way for way in others if way != NONE]
-        return next((way for way in known if way.ready), known[0] if known else NONE)
+        card = CARD if resource in self.freed else NONE
+        first = NONE
+        for way in (card, own, self._import_way(resource), self._trade_way(resource)):
+            if way.ready:
+                return way
+            if first is NONE:
+                first = way
+        return first
 
     def _own_way(self, p: PlayerView, resource: str) -> Way:
         """Return the way through an own industry: a vacant workplace and a cube, or gold for a used cube."""
@@ -158,12 +173,12 @@ class Finder:
         for building, level in self.sites.get(resource, ()):
             vacant = len(building.workers) < WORKPLACES
             if vacant and p.district[LEVELS[level]]:
-                return Way("make")
+                return MAKE
             price = self._rotation(p, level, () if vacant else building.workers)
             if price and (best.how != "gold" or price < best.price):
                 best = Way("gold", price) if price <= p.gold else Way("busy", price)
-            elif best == NONE:
-                best = Way("busy")
+            elif best is NONE:
+                best = BUSY
         return best
 
     def _rotation(self, p: PlayerView, level: int, blocking: tuple[str, ...]) -> int:
@@ -230,14 +245,19 @@ def hows_in(cat: Catalog) -> Callable[[AnnoView, int], tuple[str, ...]]:
 @lru_cache(maxsize=8)
 def sold_in(cat: Catalog) -> Callable[[AnnoView, int], tuple[tuple[str, int], ...]]:
     """Return what finds out the goods that a seat makes, with their prices in trade tokens."""
-    find = found_in(cat)
+    return lambda view, seat: works_of(cat, view.players[seat]).sold
 
-    def sold(view: AnnoView, seat: int) -> tuple[tuple[str, int], ...]:
-        makers = find(view, TABLE).makers
-        made = [word for word in cat.resources if word in makers]
-        return tuple([(word, price) for word in made for maker, price in makers[word] if maker == seat and price])
 
-    return sold
+@lru_cache(maxsize=8)
+def gone_in(cat: Catalog) -> Callable[[AnnoView, int], tuple[str, ...]]:
+    """Return what finds the industries of which no tile is left."""
+    made = tuple(industries(cat))
+
+    def gone(view: AnnoView, _: int) -> tuple[str, ...]:
+        left = view.board
+        return tuple([kind for kind in made if not left.get(kind)])
+
+    return gone
 
 
 @lru_cache(maxsize=8)

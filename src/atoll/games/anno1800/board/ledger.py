@@ -73,7 +73,7 @@ class Ledger(Fragment):
     def draw(self) -> str:
         """Return the strip on the stage, if there is anything to tell."""
         paying = self.view.subject and self.view.owed
-        return self.shared.part("ledger.svg.jinja", self.bill(USES)) if paying or self.view.goods else ""
+        return self.shared.render("ledger.svg.jinja", d=self.bill(USES)) if paying or self.view.goods else ""
 
     def bill(self, room: int) -> Bill:
         """Return what is paid, how it is proposed, and what is at hand; so many steps of the proposal at most."""

@@ -48,4 +48,4 @@ def draw_market(shared: AnnoFragments) -> str:
         brought = tuple(importers.get(resource, ()))
         good = Good(need, others, brought, resource in shared.wanted, shared.helps)
         (made if need.how in MADE else bought).append(shared.part("good.html.jinja", good))
-    return str(shared.part("market.html.jinja", Market((*bought, *made), tuple(nobody))))
+    return shared.render("market.html.jinja", d=Market((*bought, *made), tuple(nobody)))

@@ -62,11 +62,11 @@ class Panels(Fragment):
         """Return the missions in play."""
         offered = self.view.gist(_missions, TABLE)
         missions = tuple([self._mission(mission, mission in offered) for mission in self.view.missions])
-        return str(self.shared.part("missions.html.jinja", missions))
+        return self.shared.render("missions.html.jinja", d=missions)
 
     def decks(self) -> str:
         """Return all that is drawn from."""
-        return str(self.shared.part("decks.html.jinja", self._decks()))
+        return self.shared.render("decks.html.jinja", d=self._decks())
 
     def track(self) -> str:
         """Return how far the game has come, in one line."""

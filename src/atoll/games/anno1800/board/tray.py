@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from atoll.games.anno1800.board.fragments import AnnoFragments, Fragment, Need, studio
-from atoll.games.anno1800.board.goods import industries
+from atoll.games.anno1800.board.fragments import FAR, AnnoFragments, Fragment, Need, studio
+from atoll.games.anno1800.board.goods import found_in, industries
 from atoll.games.anno1800.board.ledger import Ledger
 from atoll.games.anno1800.catalog import LEVELS, TOKENS, Catalog
 from atoll.games.anno1800.eyes.view import AnnoView
 from atoll.games.anno1800.words.lexicon import AnnoLexicon, cost_words
 from atoll.games.anno1800.words.symbols import SHIPS
-from atoll.kernel.sketch import TABLE
+from atoll.kernel.sketch import TABLE, Gist
 
 NO_END = 99  # steps of a proposal: a bill shows all of them
 GROWING = ("add", "educate into", "gain")  # choices that bring cubes or lift them
@@ -92,13 +92,13 @@ def draw_tray(shared: AnnoFragments) -> str:
     if choosing:
         return str(shared.part("choose.html.jinja", tuple(shared.words.missions[mission] for mission in choosing)))
     if shared.view.subject and shared.view.owed:
-        return str(shared.part("bill.html.jinja", Ledger(shared).bill(NO_END)))
+        return shared.render("bill.html.jinja", d=Ledger(shared).bill(NO_END))
     return people(shared) if _growing(shared) else Tiles(shared, costly=False).draw()
 
 
 def people(shared: AnnoFragments) -> str:
     """Return the five levels with their costs."""
-    return str(shared.part("people.html.jinja", People(tuple(_level(shared, k) for k in range(len(LEVELS))))))
+    return shared.render("people.html.jinja", d=People(tuple([_level(shared, k) for k in range(len(LEVELS))])))
 
 
 class Tiles(Fragment):
@@ -109,9 +109,10 @@ class Tiles(Fragment):
         self.costly = costly
         self.owned = self.view.gist(_owned, self.view.seat) if shared.helps else ()
         self.deciding, self.copies = (-1, ()) if costly else self.view.gist(_copies, TABLE)
-        self.buildable = self.view.gist(_buildable, TABLE)
+        self.after_all = self.view.gist(after_all_in(self.cat), TABLE) if shared.helps else ()
         self.subject = self.view.gist(_placed, TABLE)
         self.board, self.wanted = self.view.board, shared.wanted
+        self.known = shared.known_signs
 
     def draw(self) -> str:
         """Return all tiles."""
@@ -128,8 +129,8 @@ class Tiles(Fragment):
         return self.words.fixed["harbour"] if tier == "harbour" else self.words.level[tier]
 
     def _tile(self, printed: Printed) -> Tile:
-        kind = printed.kind
-        left, needs = self.board.get(kind, 0), self.shared.signs(printed.cost)
+        kind, cost = printed.kind, printed.cost
+        left, needs = self.board.get(kind, 0), self.known.get(cost) or self.shared.signs(cost)
         # the id that the next tile of a kind gets when whoever decides builds it, so that it glides there
         piece = f"tile:{kind}:{self.deciding}:{self.copies.count(kind)}" if left and self.deciding >= 0 else ""
         state = self._state(printed, needs) if left else "gone"
@@ -139,11 +140,14 @@ class Tiles(Fragment):
         """Return whether the looking seat could build a tile."""
         if not self.shared.helps:
             return "plain"
-        if printed.kind in self.buildable:
+        if printed.kind in self.after_all:
             return "can"
         if printed.industry and printed.kind in self.owned:
             return "owned"
-        return "lacks" if any(need.far for need in needs) else "can"
+        for need in needs:
+            if need.far:
+                return "lacks"
+        return "can"
 
 
 class Printed(NamedTuple):
@@ -206,9 +210,21 @@ def _choosing(view: AnnoView, _: int) -> tuple[str, ...]:
     return tuple(choice.removeprefix("choose ") for choice in view.choices if choice.startswith("choose "))
 
 
-def _buildable(view: AnnoView, _: int) -> tuple[str, ...]:
-    """Return the kinds of tile that the looking seat may build now."""
-    return tuple(choice.removeprefix("build ") for choice in view.choices if choice.startswith("build "))
+@lru_cache(maxsize=8)
+def after_all_in(cat: Catalog) -> Gist:
+    """Return what finds the kinds of tile that may be built now although one may be there, or something lack."""
+    find, costs = found_in(cat), {each.kind: each.cost for _, _, kinds in _tiers(cat) for each in kinds}
+
+    def after_all(view: AnnoView, _: int) -> tuple[str, ...]:
+        offered = [choice.removeprefix("build ") for choice in view.choices if choice.startswith("build ")]
+        buildable = [kind for kind in offered if kind in costs]
+        if not buildable:
+            return ()
+        near = {word for word, way in find(view, TABLE).ways.items() if way.how not in FAR}
+        there = _owned(view, view.seat)
+        return tuple([kind for kind in buildable if kind in there or not near.issuperset(costs[kind])])
+
+    return after_all
 
 
 def _placed(view: AnnoView, _: int) -> str:

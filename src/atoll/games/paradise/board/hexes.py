@@ -10,7 +10,7 @@ from markupsafe import Markup
 from atoll.games.paradise.board import layout
 from atoll.games.paradise.board.fragments import Fragment, studio
 from atoll.games.paradise.board.hex_art import HexArtist, Pieces, Seen, at_sea
-from atoll.games.paradise.catalog import AMERICA, UNKNOWN, Catalog
+from atoll.games.paradise.catalog import AMERICA, Catalog
 from atoll.games.paradise.words.lexicon import ParadiseLexicon
 
 BLANKS = {"unknown": "unknown hex", "ocean": "open ocean", "america": "america hex"}
@@ -136,10 +136,3 @@ class Hexes(Fragment):
         """Where battles are fought, or are to be."""
         battle = self.view.battle
         return frozenset((*self.view.battles_left, battle.hex) if battle else self.view.battles_left)
-
-    def is_night(self, k: int) -> bool:
-        """Return whether a hex is not Known."""
-        if self.cat.land[k] != UNKNOWN:
-            return False
-        hex_ = self.view.hexes.get(self.cat.hex_names[k])
-        return hex_ is None or hex_.land == "face_down"

@@ -13,6 +13,7 @@ from atoll.games.paradise.board.fragments import studio
 from atoll.games.paradise.board.hex_art import HexArtist
 from atoll.games.paradise.board.hexes import Hexes
 from atoll.games.paradise.board.layout import PIECE
+from atoll.games.paradise.catalog import UNKNOWN
 from atoll.games.paradise.eyes.view import ParadiseView
 from atoll.kernel.seats import LETTERS
 from atoll.kernel.sketch import TABLE
@@ -51,6 +52,16 @@ def _fought(view: ParadiseView, _: int) -> bool:
     return bool(view.battle)
 
 
+def _known(view: ParadiseView, _: int) -> dict[str, bool]:
+    """Return the hexes that were found, as far as everybody knows what is there."""
+    return {word: True for word, hex_ in view.hexes.items() if hex_.land != "face_down"}
+
+
+def _linked(view: ParadiseView, seat: int) -> tuple[str, ...]:
+    """Return where somebody has face-up Transport Canoes."""
+    return tuple([word for word, stack in view.players[seat].stacks.items() if stack.face_up])
+
+
 class Map(Hexes):
     """The board, stroke by stroke: who explores where changes far more often than the sea."""
 
@@ -70,10 +81,11 @@ class Map(Hexes):
 
     def lit(self) -> str:
         """Return what of the sea is Known, and the chains."""
-        places = self.cat.places
-        lit = layout.outline(self.extent, tuple(places[k] for k in self._shown() if not self.is_night(k)))
+        places, land = self.cat.places, self.cat.land
+        names, known = self.cat.hex_names, self.view.gist(_known, TABLE)
+        lit = [places[k] for k in self._shown() if land[k] != UNKNOWN or names[k] in known]
         chains = self.part("chains.svg.jinja", self._chains())
-        return self.render("lit.svg.jinja", lit=lit, chains=chains) + "\n"
+        return self.render("lit.svg.jinja", lit=layout.outline(self.extent, tuple(lit)), chains=chains) + "\n"
 
     def hexes(self) -> str:
         """Return all hexes, and above them the names of what was found."""
@@ -95,7 +107,7 @@ class Map(Hexes):
         """Return the links between neighbouring hexes with face-up Transport Canoes of one player."""
         found = []
         for seat, player in enumerate(self.view.players):
-            linked = {self.place_of[word] for word, stack in player.stacks.items() if stack.face_up}
+            linked = {self.place_of[word] for word in self.view.gist(_linked, seat)}
             home = self._joined(linked, player.home)
             found += [
                 Link(seat, (*self.middles[here], *self.middles[there]), here in home)

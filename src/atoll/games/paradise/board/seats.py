@@ -88,7 +88,9 @@ class SeatFragment(Voyage):
         """Return all that belongs to a player."""
         v, p = self.view, self.view.players[seat]
         voyage = self.art(seat)
-        production = sum(p.points.values()) if p.points else p.villages * self.cat.village_points
+        production = v.gist(_points_at_hand, seat)
+        if production is None:
+            production = p.villages * self.cat.village_points
         return Area(
             seat=seat,
             name=self.names[seat],
@@ -155,6 +157,12 @@ class SeatFragment(Voyage):
             *(CardArt(events[event], "event", "kept", own) for event in p.kept or ()),
             *(CardArt(events[event], "event", "at-work", own) for event in played if event not in (p.kept or ())),
         ]
+
+
+def _points_at_hand(view: ParadiseView, seat: int) -> int | None:
+    """Return the points that a player still has in the Construction Step of now; None outside of it."""
+    found = view.players[seat].points
+    return sum(found.values()) if found else None
 
 
 def _playable(view: ParadiseView, _: int) -> tuple[str, ...]:
