@@ -144,7 +144,8 @@ def test_a_game_that_does_not_end_is_broken_off() -> None:
     assert not Tally.of(match).won
 
 
-def test_a_drill_imitates_learns_and_goes_on_where_it_ended(tmp_path: Path) -> None:
+def test_a_drill_imitates_learns_and_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("atoll.lab.drill.policy_path", lambda game: tmp_path / "none.npz")
     said: list[str] = []
     drill = Drill("daimyo", tmp_path, AIM, 2.0, (2,), jobs=1, teacher="random", teaching=1.0, batch=100)
     assert drill.run(say=said.append) == tmp_path / "policy.npz"
@@ -157,6 +158,12 @@ def test_a_drill_imitates_learns_and_goes_on_where_it_ended(tmp_path: Path) -> N
     after.recall(tmp_path / "pupil.npz")
     assert after._steps >= before._steps > 0
     assert sum("imitates" in line for line in said) == 1
+
+
+def test_a_drill_goes_on_from_the_games_own_policy(tmp_path: Path) -> None:
+    said: list[str] = []
+    Drill("daimyo", tmp_path, AIM, 0.1, (2,), jobs=1).run(say=said.append)
+    assert "own policy" in said[0]
 
 
 def test_a_player_that_fails_is_told(tmp_path: Path) -> None:

@@ -22,7 +22,11 @@ THOROUGH = (12, 20, 40)  # the same, of an expert who goes by a chance
 MANIFOLD = (16, 24, 48)  # turns tried per choice, in each pass, of an expert among several who goes by a margin
 SECONDS = 1.0  # an expert searches at a decision
 PATIENT = 1.8  # seconds at most, in which a hint is found: its reasons take some more
-MET, MET_BY_STYLES = 150, 40  # worlds that a hint meets in each pass: of turns, of styles
+MET, MET_BY_STYLES, MET_BY_POLICY = (
+    150,
+    40,
+    12,
+)  # worlds that a hint meets in each pass: of turns, of styles, of choices
 REHEARSED = 0.15  # seconds that an expert rehearses
 
 
@@ -216,7 +220,7 @@ def adviser(seconds: float = PATIENT) -> Bot:
     value = Learned()
     rehearsal = Rehearsal(Winning(), seconds=seconds, worlds=MET_BY_STYLES)
     search, planned = (make(value, seconds, MET) for make in (_search, _planned))
-    foresight = Foresight(hard(), seconds=seconds, worlds=MET)
+    foresight = Foresight(hard(), seconds=seconds, worlds=MET_BY_POLICY)
     return _named("adviser", Expert(foresight, value, rehearsal, search, planned, _patient(value), hard()))
 
 

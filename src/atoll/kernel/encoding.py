@@ -121,7 +121,7 @@ class Group(Generic[L]):
     def rows(self, look: L, seats: Sequence[int]) -> list[bytes]:
         """Return the numbers of some seats: those that are known, or new ones.
 
-        It is asked for the same seats each time: for all, or for the one that looks. What differs by who looks names it.
+        It is asked for the same seats each time, all or the one that looks; what differs by who looks names it.
 
         >>> import atoll
         >>> from atoll.kernel.encoding import Group, Look, Part
