@@ -80,7 +80,7 @@ NOTHING_YET: dict[str, Any] = {"needs": (), "trade": ()}
 
 def _hand_needs(means: Means) -> tuple[CardNeedsView, ...]:
     cat, missing, reach = means.cat, means.missing(), means.reach
-    key = (cat, means.makes, means.imports, means.offers, means.traded, means.frees)
+    key = (cat, means.makes, means.player.imports, means.player.offers, means.traded, means.frees)
     near = _near.get(key, lambda: _near_of(means))
     hand, bills = means.player.hand, cat.card_bill
     payable = tuple([not bills[card].mask & missing and means.payable(bills[card]) for card in hand])
@@ -142,7 +142,7 @@ def _nearest(means: Means, near: Near, r: int) -> NeedView:
         return _need(name, MAKE, 0, ready)
     price = means.price(bit)
     if price < NOT_FOR_SALE:
-        return _need(name, IMPORT if means.imports & bit else TRADE_FOR, price, ready)
+        return _need(name, IMPORT if means.player.imports & bit else TRADE_FOR, price, ready)
     return _need(name, EFFECT if near.freed & bit else MISSING, 0, ready)
 
 
