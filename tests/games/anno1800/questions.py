@@ -9,7 +9,7 @@ from typing import NamedTuple
 from atoll.bots import bot
 from atoll.games.anno1800.catalog import NOTHING, Bill
 from atoll.games.anno1800.flow.payment.means import Means
-from atoll.games.anno1800.flow.payment.search import NO_CUBE
+from atoll.games.anno1800.flow.payment.quick import NO_CUBE
 from atoll.games.anno1800.flow.sea import celebrate
 from atoll.kernel import CHANCE, Deck, Eyes
 from games.anno1800.brute_force import Holds, by_hand

@@ -146,7 +146,7 @@ def build(s: AnnoState, seat: int, kind: str, space: str) -> None:
         p.tokens[CAT.ship_token[old]] -= CAT.ship_level[old]
     p.tiles[at] = k
     s.board[k] -= 1
-    put_into_use(s, p, at, old)
+    put_into_use(s.cat, p, at, old)
     note_offers(s, p)
     s.settle()
 

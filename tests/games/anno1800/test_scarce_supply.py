@@ -325,7 +325,7 @@ def test_a_print_makes_nothing_for_a_cube_that_has_to_work_on_the_tile_above_it_
     assert not Means(s, 0, removal=True).payable(Bill(*bill))
     build(s, 0, "brewery", "home/land4")  # over the pig farm: the grain farm is there, and the farmer rises after it
     s.players[0].tiles[number("space", "home/land3")] = -1
-    put_into_use(s, s.players[0], number("space", "home/land3"), s.players[0].tiles[number("space", "home/land3")])
+    put_into_use(s.cat, s.players[0], number("space", "home/land3"), s.players[0].tiles[number("space", "home/land3")])
     assert Means(s, 0, removal=True).payable(Bill(*bill))
 
 

@@ -68,13 +68,11 @@ class Bill:
     args: tuple[int, ...] = (0, 0, 0)  # for the frame of the payment: trade, exploration, gold, needs
     mask: int = field(init=False)  # the resources as bits
     plain: int = field(init=False)  # the same where nothing else is owed and each only once, or else all bits
-    single: int = field(init=False)  # the same where there is one unit at most
 
     def __post_init__(self) -> None:
         self.mask = reduce(or_, [1 << r for r in self.units], 0)
         others = self.cubes or self.trade or self.exploration or self.mask.bit_count() < len(self.units)
         self.plain = -1 if others else self.mask
-        self.single = -1 if len(self.units) > 1 else self.plain
 
 
 cost_of = lru_cache(maxsize=1 << 12)(Bill)  # for costs that come again and again
@@ -339,6 +337,8 @@ class Catalog:
             for k, m in enumerate(self.missions)
             if m.kind == EFFECT_MISSION and m.effect not in (NOTHING, AS_TRADE_TOKEN)
         )
+        needs = [self.missions[k].exploration for k in self.effect_missions if not self.missions[k].investors]
+        self.mission_exploration = min(needs, default=0)  # with fewer tokens and no investor none can be used
         self.pair = swaps[0][1].exploration if swaps else 0
         investing = [k for k in self.effect_missions if self.missions[k].effect == GAIN_GOLD]
         self.gold_mission = investing[0] if investing else NOTHING
@@ -387,6 +387,7 @@ class Catalog:
         self.max_old, self.max_new = c.limits.old_world_islands_max, c.limits.new_world_islands_max
         self.old_cost = c.costs.old_world_exploration_tokens
         self.new_cost = c.costs.new_world_exploration_tokens
+        self.island_costs = self.old_cost[: self.max_old], self.new_cost[: self.max_new]
         self.new_cards = c.costs.new_world_cards_drawn
         self.import_price = c.costs.new_world_resource_trade_tokens
         self.expedition_cost = c.costs.expedition_exploration_tokens

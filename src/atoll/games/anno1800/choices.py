@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 
 from atoll.games.anno1800.catalog import COAST, INDUSTRY, LAND, LEVELS, SEA, SHIP, SHIPYARD, TOKENS, Bill, Catalog
@@ -10,6 +10,7 @@ from atoll.kernel import Choice, ChoiceBook
 
 # what may be built: kind; level of the workers, resource as a bit; level of a ship; the choice with its bill
 Blueprint = tuple[int, int, int, int, tuple[Choice, Bill]]
+Things = tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[Blueprint, ...], ...]]  # cubes, education, tiles by type
 PROMOTIONS = ("promote", "promote resting", "promote exhausted", "promote at work")
 ROTATIONS = ("rotate", "rotate exhausted")
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)  # what may help to pay
@@ -120,10 +121,11 @@ class Choices(ChoiceBook):
     def _tables(self, cat: Catalog) -> None:
         """Put together what is looked up in every turn, with its price; resources are bits."""
         self.making = {1 << r: row for r, row in enumerate(self.produce)}
-        self.priced_cards = tuple(zip(self.play_card, cat.card_bill, strict=True))
         types = (INDUSTRY, SHIPYARD, SHIP)
         self.blueprints = tuple([self._blueprints(cat, type_) for type_ in types])  # by type, with what they cost
         self.costs = tuple([reduce(or_, [mask for mask, _ in of_type], 0) for of_type in self.blueprints])
+        cubes = [bill.mask for bill in (*cat.workforce, *cat.education)]
+        self.staples = reduce(or_, cubes, self.costs[SHIPYARD] | self.costs[SHIP])  # what is asked for most often
         islands = range(cat.max_old + 1)
         self.places = [[self._places(cat, type_, count) for count in islands] for type_ in types]
 
@@ -139,6 +141,23 @@ class Choices(ChoiceBook):
         """Return where a type of building may stand with so many Old World islands."""
         spaces = range(cat.home_spaces + islands * cat.island_spaces)
         return [self.place[space] for space in spaces if cat.space_type[space] in ALLOWED[type_]]
+
+
+def plainly(bill: Bill, ready: int, ample: int) -> bool:
+    """Return whether two different units at most, of which one at most is scarce, suffice for a cost and are there."""
+    scarce = bill.plain & ~ample
+    return not (scarce & (scarce - 1) or scarce & ~ready) and len(bill.units) < 3
+
+
+@lru_cache(maxsize=1 << 13)
+def plain_things(cat: Catalog, book: Choices, ready: int, ample: int) -> Things:
+    """Return what can plainly be paid for of all that costs nothing but staples: it is asked for in every turn."""
+    types = [[tile for mask, tile in of_type if not mask & ~book.staples] for of_type in book.blueprints]
+    return (
+        tuple([level for level, bill in enumerate(cat.workforce) if plainly(bill, ready, ample)]),
+        tuple([level for level, bill in cat.education_steps if plainly(bill, ready, ample)]),
+        tuple([tuple([tile for tile in tiles if plainly(tile[4][1], ready, ample)]) for tiles in types]),
+    )
 
 
 def nouns(cat: Catalog) -> dict[str, tuple[str, ...]]:

@@ -80,10 +80,10 @@ def _sources(means: Means) -> int:
     What the bill of a card cuts out of this tells all that its needs depend on.
     """
     side = len(means.cat.resources)
-    sources = reduce(or_, means.makes) | means.imports << side
+    sources = reduce(or_, means.makes) | means.player.imports << side
     for _, mask in means.frees:
         sources |= mask << 2 * side
-    for price, mask in means.offers:
+    for price, mask in means.player.offers:
         sources |= (mask & ~means.traded) << (2 + price) * side
     return sources | means.reach << (3 + means.cat.prices[-1]) * side
 
@@ -138,7 +138,7 @@ def _nearest(means: Means, r: int) -> NeedView:
         return _need(name, MAKE, 0, ready)
     price = means.price(bit)
     if price < NOT_FOR_SALE:
-        return _need(name, IMPORT if means.imports & bit else TRADE_FOR, price, ready)
+        return _need(name, IMPORT if means.player.imports & bit else TRADE_FOR, price, ready)
     return _need(name, EFFECT if any(mask & bit for _, mask in means.frees) else MISSING, 0, ready)
 
 

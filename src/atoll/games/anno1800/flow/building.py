@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 
 from atoll.games.anno1800.catalog import INDUSTRY, SHIP, Bill
@@ -36,15 +36,14 @@ def _blueprints(book: Choices, must: int, missing: int) -> tuple[Blueprint, ...]
     return tuple([each for mask, each in book.blueprints[must - INDUSTRIES] if not mask & missing])
 
 
-def wanted(s: S, seat: int, must: int, missing: int, built: Built = NO_SHIP_YET) -> Iterator[tuple[Choice, Bill]]:
-    """Yield the tiles of a type that a player may build and that cost nothing of what is missing, with their costs."""
-    p, board = s.players[seat], s.board
+def wanted(s: S, seat: int, must: int, missing: int, built: Built = NO_SHIP_YET) -> list[tuple[Choice, Bill]]:
+    """Return the tiles of a type that a player may build and that cost nothing of what is missing, with their costs."""
+    p, board, offer = s.players[seat], s.board, []
     makes, strength, first = p.makes, p.yards[0] if p.yards else 0, len(built) == len(NO_SHIP_YET)
     for kind, worker, bit, level, tile in _blueprints(s.book, must, missing & s.book.costs[must - INDUSTRIES]):
-        if not board[kind] or makes[worker] & bit or level > strength:
-            continue
-        if first or can_launch(p, built, level):
-            yield tile
+        if board[kind] and not makes[worker] & bit and level <= strength and (first or can_launch(p, built, level)):
+            offer.append(tile)
+    return offer
 
 
 # -- removing --------------------------------------------------------------------------------------------
@@ -54,7 +53,7 @@ def remove(s: S, seat: int, space: int) -> None:
     """Put a tile back on the board; the print below works again (ANN-R-5)."""
     p = s.players[seat]
     s.tell("remove", seat=seat, kind=p.tiles[space], space=space)
-    changed = put_into_use(s, p, space, clear_space(s, seat, space))
+    changed = put_into_use(s.cat, p, space, clear_space(s, seat, space))
     if p.prints[space] >= 0:
         s.tell("uncover", seat=seat, kind=p.prints[space], space=space)
     if changed:
@@ -65,7 +64,7 @@ def without_tile(s: S, seat: int, space: int, holds: Callable[[Means], bool]) ->
     """Return whether something would hold if a tile were gone; nobody is told of what is only thought of."""
     player, board, log = s.players[seat], s.board, s.log
     s.players[seat], s.board, s.log = player.copy(), board[:], None
-    put_into_use(s, s.players[seat], space, clear_space(s, seat, space))
+    put_into_use(s.cat, s.players[seat], space, clear_space(s, seat, space))
     found = holds(Means(s, seat))
     s.players[seat], s.board, s.log = player, board, log
     return found
@@ -103,45 +102,48 @@ def _outlasts(s: S, space: int, must: int, offer: list[Choice], means: Means) ->
 
 def by_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, built: Built) -> list[Choice]:
     """Return what else is possible when a tile may still be removed: what that helps to pay for, and the removal."""
-    found = [*_aided(s, seat, SHIPS if must == ANY else must, offer, means, built)]
+    found = _aided(s, seat, SHIPS if must == ANY else must, offer, means, built)
     anything = must == ANY or bool(offer or found)
     return [*found, s.book.remove_building] if _one_may_go(s, seat, must, offer, means, anything) else found
 
 
 def _one_may_go(s: S, seat: int, must: int, offer: list[Choice], means: Means, anything: bool) -> bool:
     """Return whether a tile may go; where nothing else can be built, one whose removal lets something be built."""
-    spaces = means.below.spaces if anything else _openings(s, means, must)
-    return any(may_remove(s, seat, space, must, offer, means) for space in spaces)
+    for space in means.below().spaces if anything else _openings(s, means, must):
+        if may_remove(s, seat, space, must, offer, means):
+            return True
+    return False
 
 
-def _aided(s: S, seat: int, type_: int, offer: list[Choice], means: Means, built: Built) -> Iterator[Choice]:
-    """Yield what can be paid for with the help of a removal only."""
-    brought, costs = means.below.brought, s.book.costs[type_ - INDUSTRIES]
-    missing = means.missing() & ~brought
-    if not brought & costs or not _blueprints(s.book, type_, missing & costs):
-        return
-    aided = Means(s, seat, removal=True, below=means.below)
-    for choice, bill in wanted(s, seat, type_, missing, built):
-        if bill.mask & brought and choice not in offer and aided.helped(bill):
-            yield choice
+def _aided(s: S, seat: int, type_: int, offer: list[Choice], means: Means, built: Built) -> list[Choice]:
+    """Return what can be paid for with the help of a removal only."""
+    brought, costs = means.below().brought, s.book.costs[type_ - INDUSTRIES]
+    if not brought & costs:
+        return []
+    left = wanted(s, seat, type_, means.missing() & ~brought, built)
+    left = [line for line in left if line[1].mask & brought and line[0] not in offer]
+    aided = Means(s, seat, removal=True, below=means.below()) if left else means
+    return [choice for choice, bill in left if aided.helped(bill)]
 
 
-def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
+def can_build(s: S, seat: int, must: int, means: Means, missing: int, plain: tuple[Blueprint, ...]) -> bool:
     """Return whether a build action of this type is possible, if need be after a removal."""
-    p = means.player
-    for _, (kind, level, bit, _, tile) in s.book.blueprints[must - INDUSTRIES][:1]:
-        if not tile[1].single and s.board[kind] and not p.makes[level] & bit:
-            return True  # the board gives it away (ANN-5.1.11)
-    if means.affords_one(wanted(s, seat, must, missing)):
+    p, board = means.player, s.board
+    strength = p.yards[0] if p.yards else 0
+    for kind, worker, bit, level, _ in plain:
+        if board[kind] and not p.makes[worker] & bit and level <= strength:
+            return True
+    left = wanted(s, seat, must, missing)
+    if left and means.affords_one(left):
         return True
-    if not p.built:
-        return False
-    return _one_may_go(s, seat, must, [], means, False) or any(_aided(s, seat, must, [], means, NO_SHIP_YET))
+    if p.built and _one_may_go(s, seat, must, [], means, False):
+        return True
+    return bool(p.built and _aided(s, seat, must, [], means, NO_SHIP_YET))
 
 
 def _openings(s: S, means: Means, must: int) -> list[int]:
     """Return the tiles whose removal lets another kind be built: their own, or ships of a shipyard below them."""
-    p, cat, board, below = means.player, s.cat, s.board, means.below
+    p, cat, board, below = means.player, s.cat, s.board, means.below()
     strongest = p.yards[0] if p.yards else 0
     uncovers = must == SHIPS and below.yard > strongest
     if must == SHIPS and not uncovers and all(board[cat.first_ship :]):
@@ -285,7 +287,7 @@ class PlaceTile(Decision[S]):
         s.tell("build", seat=seat, kind=kind, space=space)
         if covered >= 0:
             s.tell("cover", seat=seat, kind=covered, space=space)
-        if put_into_use(s, p, space, covered):
+        if put_into_use(s.cat, p, space, covered):
             note_offers(s, p)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
@@ -388,7 +390,7 @@ class Remove(Decision[S]):
             return [s.book.remove[space] for space in uncovered(s, f.seat).spaces]
         means = Means(s, f.seat)
         offer = means.affordable(wanted(s, f.seat, must, means.missing()))
-        return [s.book.remove[x] for x in means.below.spaces if may_remove(s, f.seat, x, must, offer, means)]
+        return [s.book.remove[x] for x in means.below().spaces if may_remove(s, f.seat, x, must, offer, means)]
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Every own tile."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from functools import reduce
-from itertools import compress
 from operator import or_
 
-from atoll.games.anno1800.catalog import ADD, CUBES_AT, FULL, LEVELS_AT, NOTHING, SHIP, TAKE
+from atoll.games.anno1800.catalog import ADD, CUBES_AT, FULL, LEVELS_AT, NOTHING, SHIP, TAKE, Catalog
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
 
@@ -49,13 +49,14 @@ def rotations(s: S, seat: int, gold: int) -> list[Choice]:
         return []
     p, book, price = s.players[seat], s.book, s.cat.rotation_gold
     offer: list[Choice] = []
-    for level in compress(range(5), p.exhausted):
-        if price[level] <= gold:
+    for level, count in enumerate(p.exhausted):
+        if count and price[level] <= gold:
             offer.append(book.rotate_exhausted[level])
-    for space, code in compress(enumerate(p.work), p.work):
-        for level in LEVELS_AT[code]:
-            if price[level] <= gold:
-                offer.append(book.rotate[level][space])
+    for space, _, _ in p.industries:
+        if code := p.work[space]:
+            for level in LEVELS_AT[code]:
+                if price[level] <= gold:
+                    offer.append(book.rotate[level][space])
     return offer
 
 
@@ -123,7 +124,7 @@ def with_bit(masks: tuple[int, ...], level: int, bit: int, there: bool = True) -
     return tuple(changed)
 
 
-def put_into_use(s: S, p: Player, space: int, before: int = NOTHING) -> bool:
+def put_into_use(cat: Catalog, p: Player, space: int, before: int = NOTHING) -> bool:
     """Note which building shows on a space now, in place of the kind before; a ship gets its tokens (ANN-7.2.3).
 
     Return whether industries have come or gone: then others may be offered something else.
@@ -132,7 +133,7 @@ def put_into_use(s: S, p: Player, space: int, before: int = NOTHING) -> bool:
     if (kind >= 0) != (space in p.built):
         p.built = tuple(sorted((*p.built, space))) if kind >= 0 else without(p.built, space)
     if before >= 0:
-        level, bit, strength = s.cat.kind_facts[before]
+        level, bit, strength = cat.kind_facts[before]
         if bit:
             p.industries = tuple([x for x in others if x[0] != space])
             note_product(p, level, bit)
@@ -140,22 +141,26 @@ def put_into_use(s: S, p: Player, space: int, before: int = NOTHING) -> bool:
             p.yards = without(p.yards, strength)
     kind = p.shown(space)
     if kind >= 0:
-        level, bit, strength = s.cat.kind_facts[kind]
+        level, bit, strength = cat.kind_facts[kind]
         if bit:
             p.industries = tuple(sorted((*p.industries, (space, level, bit))))
             p.makes, p.vacant = with_bit(p.makes, level, bit), with_bit(p.vacant, level, bit)
         elif strength:
             p.yards = tuple(sorted((*p.yards, strength), reverse=True))
         else:
-            p.tokens[s.cat.ship_token[kind]] += s.cat.ship_level[kind]
+            p.tokens[cat.ship_token[kind]] += cat.ship_level[kind]
     return p.industries != others
 
 
 def note_product(p: Player, level: int, bit: int) -> None:
     """Note anew whether a level makes a resource, and whether it could on a vacant workplace."""
-    there = [p.work[x[0]] for x in p.industries if x[2] == bit and x[1] == level]
-    p.makes = with_bit(p.makes, level, bit, bool(there))
-    p.vacant = with_bit(p.vacant, level, bit, bool(there) and min(there) < FULL)
+    made = vacant = False
+    for space, worker, product in p.industries:
+        if product == bit and worker == level:
+            made, vacant = True, vacant or p.work[space] < FULL
+    if not made:
+        p.makes = with_bit(p.makes, level, bit, False)
+    p.vacant = with_bit(p.vacant, level, bit, vacant)
 
 
 def note_offers(s: S, maker: Player) -> None:
@@ -167,10 +172,13 @@ def note_offers(s: S, maker: Player) -> None:
     for p in [rival for rival in s.players if rival is not maker]:
         offers, left = [], s.cat.tradable
         others = [rival.sells for rival in s.players if rival is not p and rival.sells]
-        for price, *sold in zip(s.cat.prices, *others, strict=True):
-            if mask := reduce(or_, sold) & left:
-                offers.append((price, mask))
-                left ^= mask
+        for k, price in enumerate(s.cat.prices):
+            mask = 0
+            for sold in others:
+                mask |= sold[k]
+            if mask & left:
+                offers.append((price, mask & left))
+                left &= ~mask
         p.offers = tuple(offers)
 
 
@@ -211,7 +219,9 @@ def put_under(s: S, seat: int, card: int) -> None:
     """Put a hand card under its deck; the others no longer know for sure what is in this hand (ANN-R-48)."""
     p = s.players[seat]
     hand = set(p.hand)
-    s.memory = tuple(sorted([*[fact for fact in s.memory if fact[0] not in hand], (card, 1 << seat)]))
+    memory = [fact for fact in s.memory if fact[0] not in hand]
+    insort(memory, (card, 1 << seat))
+    s.memory = tuple(memory)
     p.hand = without(p.hand, card)
     deck = s.cat.card_deck[card]
     s.decks[deck] = s.decks[deck].with_bottom(card)
@@ -234,7 +244,7 @@ class DrawCards(Routine[S]):
         """Let chance pick among the cards nobody knows; those put under come last, in their order."""
         deck, left = f.args
         pile = s.decks[deck]
-        if not len(pile):
+        if not pile.loose and not len(pile):
             return
         if left > 1:
             s.push(DRAW_CARDS(f.seat, deck, left - 1))

@@ -16,9 +16,8 @@ def free_actions(s: S, seat: int) -> list[Choice]:
     if p.face_up:
         cards = s.cat.cards
         offer += [book.activate[x] for x in p.face_up if would_change(s, seat, cards[x].effect, cards[x].numbers)]
-    for mission in s.missions:
-        if mission in s.cat.effect_missions and why_no_mission(s, seat, mission) is None:
-            offer.append(book.mission[mission])
+    if p.district[INVESTOR] or p.tokens[EXPLORATION] + p.on_cards[EXPLORATION] >= s.cat.mission_exploration:
+        offer += [book.mission[mission] for mission in s.missions if why_no_mission(s, seat, mission) is None]
     if s.promotions:
         offer += pending_promotions(s, seat)
     if p.gold:
@@ -30,7 +29,9 @@ def at_any_moment(s: S, seat: int) -> list[Choice]:
     """Return all that may be done while something may still be paid for: free actions and production (ANN-3.5)."""
     p, making, offer = s.players[seat], s.book.making, free_actions(s, seat)
     district, work = p.district, p.work
-    offer += [making[bit][space] for space, level, bit in p.industries if district[level] and work[space] < FULL]
+    for space, level, bit in p.industries:
+        if district[level] and work[space] < FULL:
+            offer.append(making[bit][space])
     return offer
 
 
@@ -80,7 +81,7 @@ def why_no_mission(s: S, seat: int, mission: int) -> str | None:
         return "no effect"
     if m.once and s.used >> mission & 1:
         return "used this turn"
-    if p.ready(EXPLORATION) < m.exploration or p.gold < m.gold or p.district[INVESTOR] < m.investors:
+    if p.gold < m.gold or p.district[INVESTOR] < m.investors or p.ready(EXPLORATION) < m.exploration:
         return "mission cost"
     return None if would_change(s, seat, m.effect, m.numbers) else "no change"
 

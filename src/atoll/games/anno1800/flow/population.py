@@ -7,21 +7,34 @@ from collections.abc import Iterator
 from atoll.games.anno1800.catalog import NOTHING
 from atoll.games.anno1800.choices import PROMOTIONS
 from atoll.games.anno1800.effects import GAIN_CUBES_STEP, gain, promote, promotions
-from atoll.games.anno1800.flow.common import S, can_join, card_gold, join, rotations
+from atoll.games.anno1800.flow.common import S, card_gold, join, rotations
 from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment, free_actions
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.pay import Cube, payment, play_free
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
+from atoll.games.anno1800.state import Player
+from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Reason, Routine, because
 
 
 class OneByOne(WithFreeActions):
     """Several steps of one kind, each paid for before the next; the frame counts those left and those made."""
 
     kind: str
+    cost_rule: str
 
     def payable(self, s: S, means: Means, missing: int) -> Iterator[Choice]:
         """Yield the steps that can be paid for now; the cube of each is set aside."""
         raise NotImplementedError
+
+    def why_not(self, s: S, p: Player, level: int) -> Reason | None:
+        """Return what speaks against a step but the cost of all."""
+        raise NotImplementedError
+
+    def possible(self, s: S, means: Means, missing: int, plain: tuple[int, ...]) -> bool:
+        """Return whether a step can be made: one whose cost is plainly there, or else any."""
+        for level in plain:
+            if self.why_not(s, means.player, level) is None:
+                return True
+        return next(self.payable(s, means, missing), None) is not None
 
     def bought(self, s: S, seat: int, level: int) -> list[Frame]:
         """Return the payment for a step, and what comes of it."""
@@ -44,18 +57,26 @@ class OneByOne(WithFreeActions):
         else:
             play_free(s, f, choice)
 
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say what speaks against a step: if nothing else does, its cost."""
+        if choice.kind != self.kind:
+            return super().refuse(s, f, choice)
+        reason = self.why_not(s, s.players[f.seat], choice.args[0])
+        key, rule, blanks = reason or because("cost", self.cost_rule)
+        return s.refusal(key, rule, **blanks)
+
 
 class Workforce(OneByOne):
     """Add new cubes."""
 
     rule = "ANN-6.1.1"
+    cost_rule = "ANN-6.1.2"
     kind = "add"
 
     def payable(self, s: S, means: Means, missing: int) -> Iterator[Choice]:
         """Yield the levels of which a new cube can be paid for."""
-        supply = s.supply
         for level, bill in enumerate(s.cat.workforce):
-            if supply[level] and not bill.mask & missing:
+            if not bill.mask & missing and s.supply[level]:
                 means.aside = (level, NOTHING)
                 if means.payable(bill, card_gold(s, level)):
                     yield s.book.add[level]
@@ -68,16 +89,12 @@ class Workforce(OneByOne):
         """A cube of each level."""
         return s.book.add
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say whether cube, card or resources are missing."""
-        if choice.kind != self.kind:
-            return super().refuse(s, f, choice)
-        level = choice.args[0]
+    def why_not(self, s: S, p: Player, level: int) -> Reason | None:
+        """Return whether a cube is missing, or gold for its card."""
         if not s.supply[level]:
-            return s.refusal("no cube left", "ANN-6.1.6", level=level)
-        if not can_join(s, f.seat, level):
-            return s.refusal("empty deck", "ANN-6.1.5", need=card_gold(s, level), has=s.players[f.seat].gold)
-        return s.refusal("cost", "ANN-6.1.2")
+            return because("no cube left", "ANN-6.1.6", level=level)
+        need = card_gold(s, level)
+        return because("empty deck", "ANN-6.1.5", need=need, has=p.gold) if need > p.gold else None
 
 
 class AddCube(Routine[S], Cube):
@@ -98,13 +115,13 @@ class Educate(OneByOne):
     """Promote cubes."""
 
     rule = "ANN-6.2.1"
+    cost_rule = "ANN-6.2.2"
     kind = "educate into"
 
     def payable(self, s: S, means: Means, missing: int) -> Iterator[Choice]:
         """Yield the levels into which a cube can be promoted for its cost."""
-        p, supply = means.player, s.supply
         for level, bill in s.cat.education_steps:
-            if supply[level] and not bill.mask & missing and p.has_cube(level - 1):
+            if not bill.mask & missing and self.why_not(s, means.player, level) is None:
                 means.aside = (NOTHING, level)
                 if means.payable(bill):
                     yield s.book.educate_into[level]
@@ -117,18 +134,13 @@ class Educate(OneByOne):
         """Every level that others rise to."""
         return s.book.educate_into[1:]
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say whether cubes or resources are missing."""
-        if choice.kind != self.kind:
-            return super().refuse(s, f, choice)
-        level = choice.args[0]
+    def why_not(self, s: S, p: Player, level: int) -> Reason | None:
+        """Return whether a cube of either level is missing."""
         if not level:
-            return s.refusal("not now", self.rule)
+            return because("not now", self.rule)
         if not s.supply[level]:
-            return s.refusal("no cube left", "ANN-6.2.8", level=level)
-        if not s.players[f.seat].has_cube(level - 1):
-            return s.refusal("no cube", "ANN-6.2.1", level=level - 1)
-        return s.refusal("cost", "ANN-6.2.2")
+            return because("no cube left", "ANN-6.2.8", level=level)
+        return None if p.has_cube(level - 1) else because("no cube", "ANN-6.2.1", level=level - 1)
 
 
 class Promote(Decision[S], Cube):

@@ -6,6 +6,7 @@ from atoll.games.anno1800.catalog import EXPLORATION, GAIN_CUBES, NEW_WORLD, NOT
 from atoll.games.anno1800.effects import carry_out
 from atoll.games.anno1800.flow.common import DRAW_CARDS, TAKE_EXPEDITIONS, S, exhaust_workers, note_offers, put_into_use
 from atoll.games.anno1800.flow.payment.pay import PAY
+from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE
 from atoll.games.anno1800.flow.population import ISLAND_CUBES
 from atoll.games.anno1800.state import Player
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Reason, because
@@ -16,13 +17,18 @@ ISLAND_RULES = (("ANN-7.3.2", "ANN-7.3.5", "ANN-7.3.1"), ("ANN-7.4.2", "ANN-7.4.
 
 def why_no_island(s: S, seat: int, world: int) -> Reason | None:
     """Return why no further island of the Old or the New World can be had, or None."""
-    p, cat, (limit, supply, cost) = s.players[seat], s.cat, ISLAND_RULES[world]
-    owned, most, costs = (len(p.new), cat.max_new, cat.new_cost) if world else (len(p.old), cat.max_old, cat.old_cost)
-    if owned >= most:
+    p, most, (limit, supply, cost) = s.players[seat], len(s.cat.island_costs[world]), ISLAND_RULES[world]
+    if len(p.new if world else p.old) >= most:
         return because("islands", limit, most=most)
     if not (s.new_stack if world else s.old_stack).loose:
         return because("no island left", supply)
-    return _why_no_tokens(p, costs[owned], cost)
+    return _why_no_tokens(p, island_cost(s, p, world), cost)
+
+
+def island_cost(s: S, p: Player, world: int) -> int:
+    """Return the exploration tokens for one more island of a world, more than there are where none can be had."""
+    owned, stack, costs = p.new if world else p.old, s.new_stack if world else s.old_stack, s.cat.island_costs[world]
+    return costs[len(owned)] if len(owned) < len(costs) and stack.loose else NOT_FOR_SALE
 
 
 def why_no_expedition(s: S, seat: int, cards: int) -> Reason | None:
@@ -39,15 +45,14 @@ def _why_no_tokens(p: Player, need: int, rule: str) -> Reason | None:
 
 def voyages(s: S, seat: int, tokens: int) -> list[Choice]:
     """Return the islands and expedition cards that so many exploration tokens pay for."""
-    book = s.book
-    offer = [choice for world, choice in enumerate(book.islands) if not why_no_island(s, seat, world)]
+    book, p = s.book, s.players[seat]
+    offer = [book.islands[world] for world in (OLD, NEW) if island_cost(s, p, world) <= tokens]
     return offer + book.expedition[: len(s.expedition_deck)] if s.cat.expedition_cost <= tokens else offer
 
 
 def discover(s: S, seat: int, world: int) -> None:
     """Pay by the number of own islands of a world and draw the next one."""
-    p, cat = s.players[seat], s.cat
-    cost = cat.new_cost[len(p.new)] if world else cat.old_cost[len(p.old)]
+    cost = island_cost(s, s.players[seat], world)
     s.do(PAY(seat, 0, cost, 0), (DRAW_NEW if world else DRAW_OLD)(CHANCE, seat))
 
 
@@ -76,7 +81,7 @@ class DrawOld(Draw[S]):
         p.tiles += [NOTHING] * cat.island_spaces
         p.work += [0] * cat.island_spaces
         s.tell("old world", seat=seat, old=island)
-        if kind >= 0 and put_into_use(s, p, len(p.tiles) - cat.island_spaces + at):
+        if kind >= 0 and put_into_use(s.cat, p, len(p.tiles) - cat.island_spaces + at):
             note_offers(s, p)
         effect, numbers = cat.old_benefit[island]  # it happens at once, as far as it can (ANN-7.3.4, ANN-R-26)
         if effect == GAIN_CUBES:

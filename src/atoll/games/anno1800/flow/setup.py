@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import NOTHING
+from functools import lru_cache
+
+from atoll.games.anno1800.catalog import NOTHING, Catalog
 from atoll.games.anno1800.flow.common import DRAW_CARDS, S, gain_gold, note_offers, put_into_use
-from atoll.games.anno1800.state import NOBODY
+from atoll.games.anno1800.state import NOBODY, Player
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, Lots, Routine
 
 
@@ -98,26 +100,26 @@ class Players(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Give everything out, then let chance deal the hands."""
+        s.players = [home_island(s.cat).copy() for _ in s.players]
+        s.supply = [have - len(s.players) * gone for have, gone in zip(s.supply, s.cat.start_cubes, strict=True)]
+        for p in s.players:
+            note_offers(s, p)
         for place, seat in enumerate(s.order(s.first)):
-            give_home_island(s, seat)
             if s.cat.start_gold[place]:
                 gain_gold(s, seat, s.cat.start_gold[place])
         hand = [(deck, count) for deck, count in enumerate(s.cat.start_hand) if count]
         s.do(*[DRAW_CARDS(seat, deck, count) for seat in s.order(s.first) for deck, count in hand])
 
 
-def give_home_island(s: S, seat: int) -> None:
-    """Lay out a home island with its cubes and its ships' tokens (ANN-2.8, ANN-2.9)."""
-    p, cat = s.players[seat], s.cat
-    p.prints = cat.home_prints
-    p.tiles = [NOTHING] * cat.home_spaces
-    p.work = [0] * cat.home_spaces
-    p.district = list(cat.start_cubes)
-    s.supply = [have - gone for have, gone in zip(s.supply, cat.start_cubes, strict=True)]
+@lru_cache(maxsize=8)
+def home_island(cat: Catalog) -> Player:
+    """Return a home island with its cubes and its ships' tokens (ANN-2.8, ANN-2.9)."""
+    spaces, cubes = cat.home_spaces, list(cat.start_cubes)
+    p = Player(prints=cat.home_prints, tiles=[NOTHING] * spaces, work=[0] * spaces, district=cubes)
     for space, kind in enumerate(p.prints):
         if kind >= 0:
-            put_into_use(s, p, space)
-    note_offers(s, p)
+            put_into_use(cat, p, space)
+    return p
 
 
 SET_UP = SetUp()

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from atoll.games.anno1800.catalog import LEVELS, RETURN_CARDS, TOKENS
+from atoll.games.anno1800.choices import plain_things
 from atoll.games.anno1800.flow import building, sea
 from atoll.games.anno1800.flow.cards import SWAP, can_swap, play_card
 from atoll.games.anno1800.flow.common import S
 from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment, free_actions, turn_down
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.pay import play_free
-from atoll.games.anno1800.flow.payment.search import NO_CUBE
+from atoll.games.anno1800.flow.payment.quick import NO_CUBE
 from atoll.games.anno1800.flow.population import EDUCATE, WORKFORCE
 from atoll.kernel import Choice, Frame, IllegalChoice, Reason, Routine, because
 
@@ -39,28 +40,32 @@ class Act(WithFreeActions):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer actions while there are any to take, and everything that costs none."""
-        seat = f.seat
         offer = [s.book.end_turn] if s.acted else []
-        if s.actions:
-            return [*offer, *self._actions(s, seat), *at_any_moment(s, seat)]
-        return offer + free_actions(s, seat)
+        if not s.actions:
+            return offer + free_actions(s, f.seat)
+        self._add_actions(s, f.seat, offer)
+        return offer + at_any_moment(s, f.seat)
 
-    def _actions(self, s: S, seat: int) -> list[Choice]:
+    def _add_actions(self, s: S, seat: int, offer: list[Choice]) -> None:
         book, means = s.book, Means(s, seat)
-        missing, needs, priced = means.missing(), s.cat.card_needs, book.priced_cards
-        cards = [priced[card] for card in means.player.hand if not needs[card] & missing]
-        offer = [book.festival, *means.affordable(cards)] if cards else [book.festival]
+        missing, needs, bills = means.missing(), s.cat.card_needs, s.cat.card_bill
+        offer.append(book.festival)
+        for card in means.player.hand:
+            if not needs[card] & missing and means.payable(bills[card]):
+                offer.append(book.play_card[card])
         if can_swap(s, seat):
             offer.append(book.swap_cards)
-        if next(WORKFORCE.payable(s, means, missing), None):
+        cubes, steps, tiles = plain_things(s.cat, book, means.ready & book.staples, means.ample & book.staples)
+        if WORKFORCE.possible(s, means, missing, cubes):
             offer.append(book.workforce)
-        if next(EDUCATE.payable(s, means, missing), None):
+        if EDUCATE.possible(s, means, missing, steps):
             offer.append(book.educate)
         means.aside = NO_CUBE
-        for must, choice in enumerate(book.buildings, building.INDUSTRIES):
-            if building.can_build(s, seat, must, means, missing):
-                offer.append(choice)
-        return offer + sea.voyages(s, seat, means.exploration) if means.exploration else offer
+        for type_, plain in enumerate(tiles):
+            if building.can_build(s, seat, type_ + building.INDUSTRIES, means, missing, plain):
+                offer.append(book.buildings[type_])
+        if means.exploration:
+            offer += sea.voyages(s, seat, means.exploration)
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """The end of the turn, every action, the own hand, the cards face up and the missions in play."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
 
-from atoll.games.anno1800.catalog import EXPLORATION, FREE_RESOURCE, GAIN_GOLD, NOTHING, TRADE, Catalog, Gift
+from atoll.games.anno1800.catalog import EXPLORATION, FREE_RESOURCE, GAIN_GOLD, INVESTOR, NOTHING, TRADE, Catalog, Gift
 from atoll.games.anno1800.choices import Choices
 from atoll.games.anno1800.state import AnnoState, Player
 from atoll.kernel import Choice
@@ -49,6 +50,15 @@ def gold_mission(s: AnnoState) -> int:
     return mission if mission in s.missions and not s.used >> mission & 1 else NOTHING
 
 
+def may_help(s: AnnoState, p: Player) -> bool:
+    """Return whether an effect may help a player to pay in this turn: a card, a promotion or an investor's mission."""
+    if s.promotions or (p.face_up and gifts(s.cat, p.face_up).cards):
+        return True
+    if s.cat.gold_mission not in s.missions or gold_mission(s) < 0:
+        return False
+    return p.district[INVESTOR] > 0 or (p.gold >= s.cat.rotation_gold[INVESTOR] and p.has_cube(INVESTOR))
+
+
 # -- removals (ANN-5.1.10) -------------------------------------------------------------------------------
 
 
@@ -56,7 +66,8 @@ Print = tuple[int, int, int]  # an industry below a tile: space, level of the wo
 Ship = tuple[int, int, int]  # space, the kind of a ship that would go with its tokens, the kind below that would come
 
 
-class Below(NamedTuple):
+@dataclass(slots=True)
+class Below:
     """The tiles that may go, and the industries and ships below them that could help to pay."""
 
     spaces: list[int]

@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from atoll.games.anno1800.catalog import ENGINEER, EXPLORATION, FULL, INVESTOR, NOTHING, TRADE, Bill
+from atoll.games.anno1800.choices import plainly
 from atoll.games.anno1800.flow.common import card_gold as card_gold, with_bit
 from atoll.games.anno1800.flow.payment.help import Below, after_ship, all_tokens, gifts, gold_mission, uncovered
 from atoll.games.anno1800.flow.payment.quick import UNSURE, Purse
-from atoll.games.anno1800.flow.payment.search import CUBE_WEIGHT, NO_CUBE, PARTNER_WEIGHT, TOKEN_WEIGHT, Search
-from atoll.games.anno1800.state import AnnoState
+from atoll.games.anno1800.flow.payment.search import CUBE_WEIGHT, PARTNER_WEIGHT, TOKEN_WEIGHT, Search
 from atoll.kernel import Choice
 
-Wanted = Iterable[tuple[Choice, Bill]]
 NO_TILES = Below([], (), (), 0, 0)
 
 
 class Means(Purse):
     """A purse that knows of effects and, where a build action is paid, of the tile that may be removed meanwhile."""
 
-    __slots__ = ("_below", "_best", "aside", "effects", "lifts", "removal")
-
-    def __init__(self, s: AnnoState, seat: int, turn: bool = True, removal: bool = False, below: Below | None = None):
-        Purse.__init__(self, s, seat, turn)
-        self.lifts = s.promotions if turn else ()  # promotions that may be made already
-        p, price = self.player, self.cat.rotation_gold[INVESTOR]  # one may come home for the sake of a mission
-        near = p.district[INVESTOR] or (p.gold >= price and p.has_cube(INVESTOR))
-        self.effects = bool(self.gives or self.lifts or (near and turn and gold_mission(s) >= 0))
-        self.removal = removal
-        self.aside = NO_CUBE
-        self._best: Purse | None = None
-        self._below = below
+    __slots__ = ()
 
     # -- yes or no ---------------------------------------------------------------------------------------
 
@@ -49,15 +35,18 @@ class Means(Purse):
 
     def aided(self, bill: Bill, gold: int = 0, first: Choice | None = None) -> bool | None:
         """Return whether what is not payable without help is so with it, or UNSURE."""
-        below = self.below if self.removal else NO_TILES
+        below = self.below() if self.removal else NO_TILES
         if not self.effects and not (bill.mask & below.brought or ((bill.trade or bill.exploration) and below.ships)):
             return False  # no removal brings any of it
-        if self.effects or below.ships:
-            best = self.best
-            if bill.mask & ~best.reach or best.verdict(bill, gold, first) is False:
-                return False
+        if not self.effects and (lack := (bill.mask & ~self.reach).bit_count()) > 1:
+            more = max([self.cat.ship_level[comes] for _, _, comes in below.ships], default=0)
+            if lack > self.budget(0, 0) + more:
+                return False  # a print brings one of them only, and tokens cannot buy so many
         found = self._after_removal(bill, gold, first) if self.removal else UNSURE
-        return UNSURE if found is False and (self.effects or below.ships) else found
+        if found or not (self.effects or below.ships):
+            return found
+        best = self.best
+        return False if bill.mask & ~best.reach or best.verdict(bill, gold, first) is False else UNSURE
 
     def helped(self, bill: Bill) -> bool:
         """Return whether a cost that is not payable without help is so with it."""
@@ -74,7 +63,7 @@ class Means(Purse):
         cards = tuple([card for card, _ in self.frees])
         if plain or not (self.effects or self.removal):
             return Search(self, self.for_sale(), self.aside, ((), cards, 0, (), ()))
-        cards, below = self.gives + cards, self.below if self.removal else NO_TILES
+        cards, below = self.gives + cards, self.below() if self.removal else NO_TILES
         helps = self.lifts, cards, self._bonus(), below.prints, below.ships
         return Search(self, self.best.for_sale(), self.aside, helps)
 
@@ -96,24 +85,28 @@ class Means(Purse):
                 best.exploration += given.tokens[EXPLORATION]
             if self.removal:
                 makes, vacant = list(best.makes), list(best.open)
-                for _, level, bit in self.below.prints:
+                for _, level, bit in self.below().prints:
                     makes[level] |= bit
                     vacant[level] |= bit
                 best.makes, best.open = tuple(makes), tuple(vacant)
-                best.trade += max([self.cat.ship_level[comes] for _, _, comes in self.below.ships], default=0)
+                best.trade += max([self.cat.ship_level[comes] for _, _, comes in self.below().ships], default=0)
+            best.survey()
         return self._best
 
     def _after_removal(self, bill: Bill, gold: int, first: Choice | None) -> bool | None:
         """Return whether a cost can be paid once a tile that may help is gone, or UNSURE; tiles may work before."""
         makes, vacant, trade, exploration = self.makes, self.open, self.trade, self.exploration
-        lack = bill.mask & ~self.reach
+        lack, cubes, price = bill.mask & ~self.reach, self.cubes, self.cat.rotation_gold
         found: list[bool | None] = []
-        for _, level, bit in self.below.prints:
-            if not lack & ~bit and bit & bill.mask:
+        for _, level, bit in self.below().prints:
+            if not lack & ~bit and bit & bill.mask and (cubes[level] or self.gold >= price[level] or first):
+                more = bit if cubes[level] > 1 else 0
+                if cubes[level] and not (gold or first) and plainly(bill, self.ready | bit, self.ample | more):
+                    return True
                 self.makes, self.open = with_bit(makes, level, bit), with_bit(vacant, level, bit)
                 found.append(self.verdict(bill, gold, first))
         self.makes, self.open = makes, vacant
-        for _, goes, comes in self.below.ships:
+        for _, goes, comes in self.below().ships:
             left = after_ship(self.cat, goes, comes, all_tokens(self.player))
             self.trade, self.exploration = left[0] + left[2], left[1] + left[3]
             found.append(self.verdict(bill, gold, first))
@@ -129,7 +122,6 @@ class Means(Purse):
         comes = given.cubes[INVESTOR] or given.rise[ENGINEER]
         return self.cat.missions[mission].numbers[0] if comes or self.player.has_cube(INVESTOR) else 0
 
-    @property
     def below(self) -> Below:
         """What a removal would uncover."""
         if self._below is None:
@@ -161,7 +153,7 @@ class Means(Purse):
             at_work = [p.work[x] for x, _, made in p.industries if made == bit] if self.goods else []
             busy = len(at_work) > 1 or (at_work and at_work[0] >= FULL)  # the search finds others, or vacates one
             level = next((x for x in range(INVESTOR) if self.open[x] & bit), INVESTOR)
-            price, imported = self.price(bit), self.imports & bit
+            price, imported = self.price(bit), self.player.imports & bit
             if busy or r == last or (level == INVESTOR and price > tokens):
                 return None
             last = r
@@ -182,16 +174,15 @@ class Means(Purse):
         """Return the resources that cannot be had without a removal in any way, as bits; never too many."""
         return ~(self.best.reach if self.effects else self.reach)
 
-    def affordable(self, wanted: Wanted) -> list[Choice]:
+    def affordable(self, wanted: list[tuple[Choice, Bill]]) -> list[Choice]:
         """Return what can be paid for."""
         return [choice for choice, bill in wanted if self.payable(bill)]
 
-    def affords_one(self, wanted: Wanted) -> bool:
+    def affords_one(self, wanted: list[tuple[Choice, Bill]]) -> bool:
         """Return whether one of several costs can be paid; the search is asked last."""
         others: list[Bill] = []
         for _, bill in wanted:
-            scarce = bill.plain & ~self.ample
-            if not (scarce & (scarce - 1) or scarce & ~self.ready) and len(bill.units) < 3:
+            if plainly(bill, self.ready, self.ample):
                 return True
             verdict = self.quick(bill)
             if verdict:

@@ -12,11 +12,10 @@ from atoll.games.anno1800.choices import HELP_KINDS, PROMOTIONS, ROTATIONS, RULE
 from atoll.games.anno1800.effects import pending_promotions, use_promotion, would_change
 from atoll.games.anno1800.flow import free
 from atoll.games.anno1800.flow.common import S, can_join, exhaust, gain_gold, join, let_work, rotate, rotations, without
-from atoll.games.anno1800.flow.payment.help import gifts, gold_mission
+from atoll.games.anno1800.flow.payment.help import gifts, gold_mission, may_help
 from atoll.games.anno1800.flow.payment.means import Means
-from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE, trade_price
-from atoll.games.anno1800.flow.payment.search import NO_CUBE
-from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine
+from atoll.games.anno1800.flow.payment.quick import NO_CUBE, NOT_FOR_SALE, trade_price
+from atoll.kernel import Choice, Decision, Deck, Frame, IllegalChoice, Routine
 
 
 def payment(seat: int, bill: Bill, keep: int = 0) -> Frame:
@@ -38,7 +37,7 @@ def _owed(first_cube: int, trade: int, exploration: int, _: int, *needs: int) ->
 def play_free(s: S, f: Frame, choice: Choice) -> None:
     """Carry out a free action and come back to what was being done, or be done with it."""
     if choice is not s.book.done:
-        s.push(f)
+        s.stack.append(f)
         FREE_ACTIONS[choice.kind](s, f.seat, choice)
 
 
@@ -93,7 +92,7 @@ class Pay(free.WithFreeActions):
         if len(f.args) == 3 and f.args[:2] == (0, 0) and s.players[f.seat].gold >= f.args[2]:
             s.stack.pop()
             return False
-        return super().enter(s, f)
+        return Decision.enter(self, s, f)
 
     def means(self, s: S, f: Frame) -> Means:
         """Return all that can pay; what the cube that is paid for needs stays out of it."""
@@ -104,19 +103,18 @@ class Pay(free.WithFreeActions):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer tokens first, then every source of everything that is owed, and what helps to pay."""
-        means, (trade, exploration, keep, *needs) = self.means(s, f), f.args
-        bill, aided = owed(s, f), means.effects
+        (trade, exploration, keep, *needs), p = f.args, s.players[f.seat]
+        aided = may_help(s, p)
         if trade or exploration:
             offer = self.token_choices(s, f)
         else:
-            offer = self._sources(means, bill)
-            last, few = len(needs) == 1 and not keep, len(needs) < 3  # any pays all, or leaves the other, if ample
-            enough = bool(offer) and not aided and (last or (few and not bill.plain & ~(means.reach & means.ample)))
-            if means.gold:
-                offer += rotations(s, f.seat, means.gold - (0 if aided else keep))
+            offer = self._sources(s, f.seat, owed(s, f))
+            enough = bool(offer) and not aided and len(needs) == 1 and not keep  # any pays all
+            if p.gold:
+                offer += rotations(s, f.seat, p.gold - (0 if aided else keep))
             if offer and not enough:
-                offer = self._leaving_the_rest_payable(s, f, offer, bill, means)
-        wanting = not offer or (aided and (len(offer) > 1 or not means.unaided(bill, keep)))
+                offer = self._leaving_the_rest_payable(s, f, offer)
+        wanting = not offer or (aided and (len(offer) > 1 or not self.means(s, f).unaided(owed(s, f), keep)))
         helps = self.helps(s, f) if wanting else []
         return [*offer, *helps, s.book.pay] if helps or len(offer) > 1 else offer
 
@@ -139,11 +137,13 @@ class Pay(free.WithFreeActions):
         """Return whether a tile may be removed while this is paid."""
         return False
 
-    def _sources(self, means: Means, bill: Bill) -> list[Choice]:
+    def _sources(self, s: S, seat: int, bill: Bill) -> list[Choice]:
         """Return every way to provide one of the things that are owed."""
-        s, p, book, cat = means.state, means.player, means.state.book, means.cat
-        district, work, tokens, sold = p.district, p.work, means.budget(0, 0), 0
-        for price, mask in p.offers:
+        p, book, cat = s.players[seat], s.book, s.cat
+        frees = gifts(cat, p.face_up).frees if p.face_up else ()
+        district, work, sold = p.district, p.work, 0
+        tokens = p.ready(TRADE) + (p.ready(EXPLORATION) // cat.pair if cat.beryl in s.missions else 0)
+        for price, mask in p.offers if tokens else ():
             if price <= tokens:
                 sold |= mask & ~s.traded
         offer = [book.exhaust[level] for level in dict.fromkeys(bill.cubes) if district[level]] if bill.cubes else []
@@ -158,15 +158,18 @@ class Pay(free.WithFreeActions):
                 offer.append(book.import_raw[r])
             if sold & bit:
                 for k in range(len(s.players)):
-                    if k != means.seat and trade_price(s, k, r) <= tokens:
+                    if k != seat and trade_price(s, k, r) <= tokens:
                         offer.append(book.trade[r][k])
-            for card, mask in means.frees:
+            for card, mask in frees:
                 if mask & bit:
                     offer.append(book.use[cat.helpers.index(card)][r])
         return offer
 
-    def _leaving_the_rest_payable(self, s: S, f: Frame, offer: list[Choice], bill: Bill, means: Means) -> list[Choice]:
+    def _leaving_the_rest_payable(self, s: S, f: Frame, offer: list[Choice]) -> list[Choice]:
         """Return the choices after which the rest can be paid; who sells at a price makes no difference."""
+        bill, means = owed(s, f), self.means(s, f)
+        if not means.effects and bill.plain > 0 and len(bill.units) == 2 and not bill.plain & ~means.ample:
+            return offer  # either leaves the other
         known: dict[tuple[str, int, int], bool] = {}
         found: list[Choice] = []
         for choice in offer:

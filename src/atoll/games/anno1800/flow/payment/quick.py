@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, NOTHING, Bill
+from atoll.games.anno1800.catalog import CUBES_AT, EXPLORATION, HOLDING, NOTHING, TRADE, Bill
 from atoll.games.anno1800.choices import ROTATIONS
 from atoll.games.anno1800.flow.common import with_bit, without
-from atoll.games.anno1800.flow.payment.help import gifts
+from atoll.games.anno1800.flow.payment.help import Below, gifts, may_help
 from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import Choice
 
 Numbers = tuple[int, ...]
 NOT_FOR_SALE = 1 << 20  # trade tokens
 UNSURE = None  # only the search can tell
+NO_CUBE = (NOTHING, NOTHING)  # the level of the cube that is paid for: a new one, or one to be educated
 
 
 def trade_price(s: AnnoState, partner: int, r: int) -> int:
@@ -31,68 +32,66 @@ class Purse:
     """
 
     __slots__ = (
-        "_blocked", "_reach", "ample", "cat", "cubes", "exploration", "frees", "gives", "gold", "goods", "imports",
-        "makes", "offers", "open", "pair", "player", "ready", "seat", "state", "trade", "traded", "turn",
+        "_below", "_best", "_blocked", "ample", "aside", "cat", "cubes", "effects", "exploration", "frees", "gives",
+        "gold", "goods", "lifts", "makes", "open", "pair", "player", "reach", "ready", "removal", "seat", "state",
+        "trade", "traded", "turn",
     )  # fmt: skip
 
-    def __init__(self, s: AnnoState, seat: int, turn: bool = True):
-        p, cat = s.players[seat], s.cat
-        (trade, exploration), (more, others) = p.tokens, p.on_cards
+    def __init__(self, s: AnnoState, seat: int, turn: bool = True, removal: bool = False, below: Below | None = None):
         self.state = s
         self.seat = seat
         self.turn = turn  # or else what others did in this turn is no matter
-        self.player = p
-        self.cat = cat
+        self.cat = cat = s.cat
+        self.player = p = s.players[seat]
         self.cubes = p.district  # who lets there be others makes a list of its own
         self.gold = p.gold
         self.goods = s.goods if turn else ()
         self.traded = s.traded if turn else 0
-        self.trade = trade + more
-        self.exploration = exploration + others
+        self.trade = p.tokens[TRADE] + p.on_cards[TRADE]
+        self.exploration = p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]
         self.pair = cat.pair if cat.beryl in s.missions else 0
         self.makes = p.makes
         self.open = p.vacant
-        self.offers = p.offers
-        self.imports = p.imports
         self.gives, self.frees = gifts(cat, p.face_up)[:2] if p.face_up else ((), ())
-        self.ready = 0  # resources of which a unit can surely be had, as bits, once the reach is known
-        self.ample = 0  # those of them of which one can still be had when another unit was provided in any way
-        self._reach = NOTHING
+        self.lifts = s.promotions if turn else ()  # promotions that may be made already
+        self.effects = bool(self.gives) or (turn and may_help(s, p))
+        self.removal = removal
+        self.aside = NO_CUBE
+        self._best: Purse | None = None
+        self._below = below
+        self.survey()
 
-    @property
-    def reach(self) -> int:
-        """Resources of which a unit might be had, and sums of exploration tokens, as bits; never too few."""
-        if self._reach < 0:
-            c0, c1, c2, c3, _ = self.cubes
-            o0, o1, o2, o3, _ = self.open
-            ready = (o0 if c0 else 0) | (o1 if c1 else 0) | (o2 if c2 else 0) | (o3 if c3 else 0)
-            ample = (o0 if c0 > 1 else 0) | (o1 if c1 > 1 else 0) | (o2 if c2 > 1 else 0) | (o3 if c3 > 1 else 0)
-            for r in self.goods:
-                ample |= 1 << r
-            self.ample = ample
-            ready |= ample
-            if self.trade or self.pair or self.frees:
-                ready |= self.for_sale()
-            self.ready = reach = ready
-            if self.gold:
-                levels = self.cat.rotating
-                for level in levels[self.gold] if self.gold < len(levels) else levels[-1]:
-                    reach |= self.makes[level]
-            sums = self.cat.sums
-            self._reach = reach | sums[self.exploration if self.exploration < len(sums) else -1]
-        return self._reach
+    def survey(self) -> None:
+        """Find out of which resources a unit might be had, never too few, and of which one is sure, as bits."""
+        c0, c1, c2, c3, _ = self.cubes
+        o0, o1, o2, o3, _ = self.open
+        ready = (o0 if c0 else 0) | (o1 if c1 else 0) | (o2 if c2 else 0) | (o3 if c3 else 0)
+        ample = (o0 if c0 > 1 else 0) | (o1 if c1 > 1 else 0) | (o2 if c2 > 1 else 0) | (o3 if c3 > 1 else 0)
+        for r in self.goods:
+            ample |= 1 << r
+        self.ample = ample  # one is sure, even when another unit was provided in any way
+        ready |= ample
+        if self.trade or self.pair or self.frees:
+            ready |= self.for_sale()
+        self.ready = reach = ready
+        if self.gold:
+            levels = self.cat.rotating
+            for level in levels[self.gold] if self.gold < len(levels) else levels[-1]:
+                reach |= self.makes[level]
+        sums = self.cat.sums
+        self.reach = reach | sums[self.exploration if self.exploration < len(sums) else -1]  # of exploration tokens too
 
     def for_sale(self) -> int:
         """Return what tokens buy or cards give, as bits."""
         tokens, sold = self.trade + (self.exploration // self.pair if self.pair else 0), 0
-        for price, mask in self.offers:
+        for price, mask in self.player.offers:
             if price > tokens:
                 break
             sold |= mask
         sold &= ~self.traded
         for _, mask in self.frees:
             sold |= mask
-        return sold | self.imports if tokens >= self.cat.import_price else sold
+        return sold | self.player.imports if tokens >= self.cat.import_price else sold
 
     def taken(self, units: Numbers) -> tuple[list[Choice], Numbers]:
         """Return the goods that are taken for some units, and the units that are still to be got."""
@@ -110,10 +109,10 @@ class Purse:
 
     def price(self, bit: int) -> int:
         """Return the trade tokens for a unit of a resource, NOT_FOR_SALE when they cannot buy it."""
-        if self.imports & bit:
+        if self.player.imports & bit:
             return self.cat.import_price
         if not self.traded & bit:
-            for price, mask in self.offers:
+            for price, mask in self.player.offers:
                 if mask & bit:
                     return price
         return NOT_FOR_SALE
@@ -121,7 +120,7 @@ class Purse:
     def purchase(self, r: int, price: int) -> Choice:
         """Return how a unit is bought: from an own island, or from the poorest of those who sell at this price."""
         s = self.state
-        if self.imports >> r & 1:
+        if self.player.imports >> r & 1:
             return s.book.import_raw[r]
         sellers = [k for k in range(len(s.players)) if k != self.seat and trade_price(s, k, r) == price]
         return s.book.trade[r][min(sellers, key=lambda k: s.players[k].gold)]
@@ -159,7 +158,7 @@ class Purse:
             return False
         if self.goods:
             units = self.taken(units)[1]
-        if len(units) > 1 and len(units) > len(set(units)):
+        if bill.plain < 0 and len(units) > len(set(units)):
             return UNSURE  # two of a kind: workplaces would have to be counted
         self._blocked = False
         for level in cubes:

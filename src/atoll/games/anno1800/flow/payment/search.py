@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from atoll.games.anno1800.catalog import ADD, CUBES_AT, FULL, INVESTOR, LEVELS_AT, NOTHING, TAKE, Bill, Gift
+from atoll.games.anno1800.catalog import ADD, CUBES_AT, FULL, INVESTOR, LEVELS_AT, TAKE, Bill, Gift
 from atoll.games.anno1800.flow.common import without
 from atoll.games.anno1800.flow.payment.help import Lift, Print, Ship, Tokens, after_ship, all_tokens, gifts, spent
 from atoll.games.anno1800.flow.payment.quick import Numbers, Purse
@@ -21,7 +21,6 @@ from atoll.kernel.kept import Kept
 CUBE_WEIGHT = (20, 30, 50, 70, 80)  # what the proposal saves: cubes by level, then gold, tokens, cards, effects
 GOLD_WEIGHT, TOKEN_WEIGHT, PARTNER_WEIGHT, CARD_WEIGHT, EFFECT_WEIGHT = 20, 20, 11, 40, 1000
 AWAY = -1
-NO_CUBE = (NOTHING, NOTHING)  # the level of the cube that is paid for: a new one, or one to be educated
 WIDTH = 8  # bits for each of several small counts in one number
 ONE = tuple([1 << WIDTH * k for k in range(5)])
 AT_WORK = tuple([sum([ONE[level] for level in cubes]) for cubes in CUBES_AT])  # the cubes of each code
@@ -103,7 +102,7 @@ class Search:
         """Return whether a cost can be paid, and so much gold be left; who asks again gets the same answer at once."""
         self._cheapest, purse, aside = False, self._purse, (self._coming, self._rising)
         root = self._root(purse.taken(bill.units)[1], bill)
-        asked = (self._cat, root, keep, aside, purse.imports, purse.offers, purse.pair, self._for_sale)
+        asked = (self._cat, root, keep, aside, purse.player.imports, purse.player.offers, purse.pair, self._for_sale)
         return _answers.get(asked, lambda: self._find(root, keep) is not None)
 
     def cheapest(self, bill: Bill, keep: int) -> tuple[Choice, ...] | None:
@@ -251,7 +250,7 @@ class Search:
     def _bought(self, n: Node, r: int) -> Iterator[Move]:
         """Trade for a unit, fetch it from an own island, or get it from a card."""
         book, bit, rest = self._book, 1 << r, without(n.units, r)
-        imported = self._purse.imports & bit
+        imported = self._purse.player.imports & bit
         if imported or not n.traded & bit:
             price = self._purse.price(bit)
             traded = n.traded if imported else n.traded | bit
