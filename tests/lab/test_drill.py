@@ -13,6 +13,7 @@ from atoll.bots import RandomBot
 from atoll.bots.instinct import likely
 from atoll.bots.policy import Policy, blank, read_policy, write_policy
 from atoll.bots.returns import Aim
+from atoll.cli.drilling import drill
 from atoll.kernel import AtollError
 from atoll.kernel.encoding import Encoder, Look, Part
 from atoll.lab.drill import Drill, Tally, keep_policy
@@ -147,8 +148,8 @@ def test_a_game_that_does_not_end_is_broken_off() -> None:
 def test_a_drill_imitates_learns_and_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("atoll.lab.drill.policy_path", lambda game: tmp_path / "none.npz")
     said: list[str] = []
-    drill = Drill("daimyo", tmp_path, AIM, 2.0, (2,), jobs=1, teacher="random", teaching=1.0, batch=100)
-    assert drill.run(say=said.append) == tmp_path / "policy.npz"
+    first = Drill("daimyo", tmp_path, AIM, 2.0, (2,), jobs=1, teacher="random", teaching=1.0, batch=100)
+    assert first.run(say=said.append) == tmp_path / "policy.npz"
     assert "imitates random" in said[0]
     assert "learned from" in said[-1]
     before = Pupil(atoll.game("daimyo"), AIM)
@@ -167,9 +168,23 @@ def test_a_drill_goes_on_from_the_games_own_policy(tmp_path: Path) -> None:
 
 
 def test_a_player_that_fails_is_told(tmp_path: Path) -> None:
-    drill = Drill("daimyo", tmp_path, AIM, 60.0, (7,), jobs=1, teaching=0.0)  # nobody plays Daimyo with seven
+    nothing_is_a_lead = Aim(0.0)  # it cannot be said what a game is worth
+    failing = Drill("daimyo", tmp_path, nothing_is_a_lead, 60.0, (2,), jobs=1, teaching=0.0)
     with pytest.raises(AtollError, match="has failed"):
-        drill.run(say=lambda line: None)
+        failing.run(say=lambda line: None)
+
+
+@pytest.mark.parametrize(("counts", "teacher", "said"), [((7,), "hard", "7 players"), ((2,), "nobody", "'nobody'")])
+def test_who_asks_for_what_is_not_there_is_told(
+    counts: tuple[int, ...], teacher: str, said: str, tmp_path: Path
+) -> None:
+    with pytest.raises(AtollError, match=said):
+        Drill("daimyo", tmp_path, AIM, 60.0, counts, jobs=1, teacher=teacher).run(say=lambda line: None)
+
+
+def test_numbers_of_players_are_numbers() -> None:
+    with pytest.raises(AtollError, match="with commas"):
+        drill("daimyo", players="2;4")
 
 
 def test_what_is_no_policy_is_not_kept(tmp_path: Path) -> None:

@@ -21,8 +21,45 @@ TURNS = 1  # own ones that are played ahead
 LONGEST = 400  # decisions that are played ahead
 
 
-class Instinct(Bot):
-    """Plays what a policy finds promising among the game's ideas; without a policy it is another bot.
+class Guided(Bot):
+    """Goes by a policy among the game's ideas; without a policy it is another bot.
+
+    >>> from atoll.bots import RandomBot
+    >>> from atoll.bots.instinct import Guided
+    >>> Guided(RandomBot()).thinks
+    True
+    """
+
+    def __init__(self, otherwise: Bot, path: Path | None = None) -> None:
+        self.otherwise = otherwise
+        self.path = path
+
+    def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
+        """Choose among several ideas with the policy."""
+        offer = eyes.choices()
+        if len(offer) == 1:
+            return offer[0]
+        world: State = eyes.world(rng)
+        policy = own_policy(world.game, len(world.scores()), self.path)
+        if policy is None:
+            return self.otherwise.choose(eyes, rng)
+        ideas = world.game.ideas(world, eyes.seat)
+        return ideas[0] if len(ideas) == 1 else self.among(ideas, policy, world, eyes, rng)
+
+    def among(self, ideas: Sequence[Choice], policy: Policy, world: State, eyes: Eyes[Any], rng: Random) -> Choice:
+        """Return one of several ideas in a sampled world.
+
+        >>> from atoll.bots import RandomBot
+        >>> from atoll.bots.instinct import Guided
+        >>> Guided(RandomBot()).among([], None, None, None, None)
+        Traceback (most recent call last):
+        NotImplementedError
+        """
+        raise NotImplementedError
+
+
+class Instinct(Guided):
+    """Plays what a policy finds promising among the game's ideas.
 
     >>> from random import Random
     >>> from atoll.bots import Instinct, RandomBot
@@ -38,24 +75,15 @@ class Instinct(Bot):
     name = "instinct"
 
     def __init__(self, otherwise: Bot, path: Path | None = None, warmth: float = WARMTH) -> None:
-        self.otherwise = otherwise
-        self.path = path
+        super().__init__(otherwise, path)
         self.warmth = warmth
 
-    def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
+    def among(self, ideas: Sequence[Choice], policy: Policy, world: State, eyes: Eyes[Any], rng: Random) -> Choice:
         """Choose by chance as the policy leans."""
-        offer = eyes.choices()
-        if len(offer) == 1:
-            return offer[0]
-        world: State = eyes.world(rng)
-        policy = own_policy(world.game, len(world.scores()), self.path)
-        if policy is None:
-            return self.otherwise.choose(eyes, rng)
-        ideas = world.game.ideas(world, eyes.seat)
         return drawn(policy, world, eyes.seat, ideas, rng, self.warmth)
 
 
-class Foresight(Bot):
+class Foresight(Guided):
     """Tries out what a policy finds promising, in sampled worlds in which everybody goes on by the policy.
 
     Its parts: for how many own `turns` it plays on, for how long it thinks (`seconds` at a decision), or in how many
@@ -83,24 +111,15 @@ class Foresight(Bot):
         worlds: int = NO_LIMIT,
         wide: int = WIDE,
     ) -> None:
-        self.otherwise = otherwise
-        self.path = path
+        super().__init__(otherwise, path)
         self.turns = turns
         self.seconds = seconds
         self.worlds = worlds
         self.wide = wide
 
-    def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
+    def among(self, ideas: Sequence[Choice], policy: Policy, world: State, eyes: Eyes[Any], rng: Random) -> Choice:
         """Choose what leads to the best in the same worlds, where that is beyond doubt; else what looks best."""
         ends = perf_counter() + self.seconds if self.seconds else float("inf")
-        offer = eyes.choices()
-        if len(offer) == 1:
-            return offer[0]
-        world: State = eyes.world(rng)
-        policy = own_policy(world.game, len(world.scores()), self.path)
-        if policy is None:
-            return self.otherwise.choose(eyes, rng)
-        ideas = world.game.ideas(world, eyes.seat)
         chances = likely(policy, world, eyes.seat, ideas)
         order = sorted(range(len(ideas)), key=lambda k: -chances[k])[: self.wide]
         tried = [ideas[k] for k in order if chances[k] >= UNLIKELY]

@@ -9,6 +9,7 @@ import typer
 
 from atoll.cli.common import app
 from atoll.cli.running import Jobs, Name, Seed
+from atoll.kernel import AtollError
 
 
 @app.command()
@@ -32,9 +33,8 @@ def drill(
     from atoll.lab.drill import Drill, keep_policy  # numpy is for those who learn
 
     where = folder or Path("training", f"{name}-policy")
-    training = Drill(
-        name, where, Aim(lead, late, last), seconds, _numbers(players), jobs, teacher, teaching, seed=seed
-    )  # fmt: skip
+    aim, counts = Aim(lead, late, last), _numbers(players)
+    training = Drill(name, where, aim, seconds, counts, jobs, teacher, teaching, seed=seed)
     if seconds:
         training.run(say=lambda line: print(line, flush=True))
     if hard or expert:
@@ -45,4 +45,7 @@ def drill(
 
 
 def _numbers(said: str) -> tuple[int, ...]:
-    return tuple(int(each) for each in said.split(",")) if said else ()
+    try:
+        return tuple(int(each) for each in said.split(",")) if said else ()
+    except ValueError:
+        raise AtollError(f"{said!r} are no numbers of players: write them with commas, as in 2,4") from None

@@ -40,6 +40,7 @@ RATE, IMITATION = 3e-4, 1e-3
 AT_LAST = 0.1  # of the rate and the openness
 ELDER = 12  # batches after which a policy becomes an elder
 TOLD = 10  # batches
+FAILED = "one of those who play has failed; what was learned so far is kept"
 ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
@@ -119,11 +120,14 @@ class Drill:
         ...     read_policy(path)["choices"].shape
         (1090, 32)
         """
-        self._begun = monotonic()
-        self.counts = self.counts or [count for count in game(self.name).seat_counts if count > 1]
+        self._begun, played = monotonic(), game(self.name)
+        self.counts = self.counts or [count for count in played.seat_counts if count > 1]
+        for count in self.counts:
+            played.encoder(count)  # says so where nobody plays with so many
+        bot(self.teacher)  # likewise
         self.folder.mkdir(parents=True, exist_ok=True)
-        pupil = Pupil(game(self.name), self.aim, self.seed)
-        kept = read_policy(policy_path(game(self.name)))
+        pupil = Pupil(played, self.aim, self.seed)
+        kept = read_policy(policy_path(played))
         if self._memory.exists():
             pupil.recall(self._memory)
         elif kept is not None and pupil.adopt(kept):
@@ -150,7 +154,10 @@ class Drill:
 
     def _imitate(self, pupil: Pupil, say: Say) -> None:
         with self._players(_teach) as pipes:
-            seen = Decisions.joined([pipe.recv() for pipe in pipes])
+            try:
+                seen = Decisions.joined([pipe.recv() for pipe in pipes])
+            except EOFError:
+                raise AtollError(FAILED) from None
         if not len(seen.chosen):
             return
         pupil.see(seen)
@@ -166,7 +173,7 @@ class Drill:
             while (part := (monotonic() - self._begun) / self.seconds) < 1.0:
                 sent = received.get()
                 if sent is None:
-                    raise AtollError("one of those who play has failed; what was learned so far is kept")
+                    raise AtollError(FAILED)
                 waiting.append(sent[0])
                 self._tallies += sent[1]
                 if sum(len(each.chosen) for each in waiting) < self.batch:
