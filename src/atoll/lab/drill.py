@@ -144,12 +144,26 @@ class Drill:
 
     @property
     def newest(self) -> Path:
-        """Where the policy lies."""
+        """Where the policy lies.
+
+        >>> from pathlib import Path
+        >>> from atoll.bots.returns import Aim
+        >>> from atoll.lab.drill import Drill
+        >>> Drill("daimyo", Path("training"), Aim(12.0), seconds=60.0).newest.name
+        'policy.npz'
+        """
         return self.folder / "policy.npz"
 
     @property
     def elders(self) -> list[Path]:
-        """Where older policies lie."""
+        """Where older policies lie.
+
+        >>> from pathlib import Path
+        >>> from atoll.bots.returns import Aim
+        >>> from atoll.lab.drill import Drill
+        >>> Drill("daimyo", Path("nowhere"), Aim(12.0), seconds=60.0).elders
+        []
+        """
         return sorted(self.folder.glob("elder-*.npz"))
 
     def _imitate(self, pupil: Pupil, say: Say) -> None:

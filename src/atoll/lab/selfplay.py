@@ -191,7 +191,10 @@ class School:
         >>> from atoll.bots.returns import Aim
         >>> from atoll.lab.selfplay import School
         >>> daimyo = atoll.game("daimyo")
-        >>> School(daimyo, Aim(12.0), counts=(2,), seed=1).learn(blank(daimyo), elder=blank(daimyo))
+        >>> school = School(daimyo, Aim(12.0), counts=(2,), seed=1)
+        >>> school.learn(blank(daimyo), elder=blank(daimyo))
+        >>> school.step() == 12
+        True
         """
         self._policies = {players: Policy(self.game, players, arrays) for players in self.counts}
         self._elders = {players: Policy(self.game, players, elder) for players in self.counts} if elder else {}
