@@ -14,6 +14,7 @@ from atoll.bots.instinct import likely
 from atoll.bots.policy import Policy, blank, read_policy, write_policy
 from atoll.bots.returns import Aim
 from atoll.cli.drilling import drill
+from atoll.cli.training import train
 from atoll.kernel import AtollError
 from atoll.kernel.encoding import Encoder, Look, Part
 from atoll.lab.drill import Drill, Tally, keep_policy
@@ -182,9 +183,10 @@ def test_who_asks_for_what_is_not_there_is_told(
         Drill("daimyo", tmp_path, AIM, 60.0, counts, jobs=1, teacher=teacher).run(say=lambda line: None)
 
 
-def test_numbers_of_players_are_numbers() -> None:
+@pytest.mark.parametrize("learn", [drill, train])
+def test_numbers_of_players_are_numbers(learn: Any) -> None:
     with pytest.raises(AtollError, match="with commas"):
-        drill("daimyo", players="2;4")
+        learn("daimyo", players="2;4")
 
 
 def test_what_is_no_policy_is_not_kept(tmp_path: Path) -> None:

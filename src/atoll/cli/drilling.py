@@ -8,8 +8,7 @@ from typing import Annotated
 import typer
 
 from atoll.cli.common import app
-from atoll.cli.running import Jobs, Name, Seed
-from atoll.kernel import AtollError
+from atoll.cli.running import Jobs, Name, Seed, counts_of
 
 
 @app.command()
@@ -33,19 +32,12 @@ def drill(
     from atoll.lab.drill import Drill, keep_policy  # numpy is for those who learn
 
     where = folder or Path("training", f"{name}-policy")
-    aim, counts = Aim(lead, late, last), _numbers(players)
+    aim, counts = Aim(lead, late, last), counts_of(players)
     training = Drill(name, where, aim, seconds, counts, jobs, teacher, teaching, seed=seed)
     if seconds:
         training.run(say=lambda line: print(line, flush=True))
     if hard or expert:
-        kept = keep_policy(training.newest, name, _numbers(hard), _numbers(expert))
+        kept = keep_policy(training.newest, name, counts_of(hard), counts_of(expert))
         print(f"{kept} is the game's own policy now")
     else:
         print(f"{training.newest} can be kept with --hard and --expert")
-
-
-def _numbers(said: str) -> tuple[int, ...]:
-    try:
-        return tuple(int(each) for each in said.split(",")) if said else ()
-    except ValueError:
-        raise AtollError(f"{said!r} are no numbers of players: write them with commas, as in 2,4") from None

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from atoll.cli.common import progress_bar
-from atoll.kernel import game
+from atoll.kernel import AtollError, game
 from atoll.lab.many import Manner
 
 STOPPED = 130  # the exit status of a command that Ctrl-C ended
@@ -28,6 +28,14 @@ Save = Annotated[Path | None, typer.Option(help="Keep a row of every game in thi
 Resume = Annotated[Path | None, typer.Option(help="Go on with such a file: play what it lacks.")]
 On = Annotated[str, typer.Option(help="ray: play on a Ray cluster, the one that RAY_ADDRESS names or a local one.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+
+
+def counts_of(said: str) -> tuple[int, ...]:
+    """Return numbers of players that stand side by side, with commas; none where nothing is said."""
+    try:
+        return tuple(int(each) for each in said.split(",")) if said else ()
+    except ValueError:
+        raise AtollError(f"{said!r} are no numbers of players: write them with commas, as in 2,4") from None
 
 
 def seats_of(name: str, players: int | None, data: Path | None = None) -> int:

@@ -9,7 +9,7 @@ import typer
 
 from atoll.bots.values import weights_path
 from atoll.cli.common import Data, app
-from atoll.cli.running import Jobs, Name, Seed
+from atoll.cli.running import Jobs, Name, Seed, counts_of
 from atoll.kernel import AtollError, game
 
 
@@ -36,7 +36,7 @@ def train(
 
     if keep and data is not None:
         raise AtollError("what is learned with other components cannot become the game's own weights: leave out --keep")
-    counts = [int(each) for each in players.split(",")] if players else ()
+    counts = counts_of(players)
     where = folder or Path("training", f"{name}-{data.stem}" if data else name)  # no generation goes on with others'
     training = Training(
         name, where, seconds=seconds, jobs=jobs, counts=counts, seed=seed, trust=trust, wide=wide, network=network,
