@@ -22,11 +22,7 @@ THOROUGH = (12, 20, 40)  # the same, of an expert who goes by a chance
 MANIFOLD = (16, 24, 48)  # turns tried per choice, in each pass, of an expert among several who goes by a margin
 SECONDS = 1.0  # an expert searches at a decision
 PATIENT = 1.8  # seconds at most, in which a hint is found: its reasons take some more
-MET, MET_BY_STYLES, MET_BY_POLICY = (
-    150,
-    40,
-    12,
-)  # worlds that a hint meets in each pass: of turns, of styles, of choices
+MET, MET_BY_STYLES, MET_BY_POLICY = 150, 40, 60  # worlds that a hint meets in a pass: of turns, styles, choices
 REHEARSED = 0.15  # seconds that an expert rehearses
 
 
