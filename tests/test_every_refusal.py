@@ -32,7 +32,8 @@ def differently_weighed(state: State, seat: int) -> set[str]:
     step, frame = state.stack[-1].step, Frame(state.stack[-1].step, seat, state.stack[-1].args)
     if not isinstance(step, Weighed):
         return set()
-    offer, weighed = state.choices(seat), [c for c in step.sought(state, frame) if c.kind in step.rules]
+    offer = state.choices(seat)
+    weighed = [c for c in dict.fromkeys([*step.sought(state, frame), *offer]) if c.kind in step.rules]
     return {choice.text for choice in weighed if (step.reason(state, frame, choice) is None) != (choice in offer)}
 
 

@@ -20,7 +20,7 @@ from atoll.games.anno1800.catalog import (
     TAKE,
 )
 from atoll.games.anno1800.flow.common import TAKE_EXPEDITIONS, S, can_join, check_hand, gain_gold, join, put_under
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice
+from atoll.kernel import Choice, Frame, Reason, Weighed, because
 
 
 def would_change(s: S, seat: int, effect: int, numbers: tuple[int, ...]) -> bool:
@@ -117,10 +117,11 @@ def gain(s: S, f: Frame, choice: Choice) -> None:
     join(s, f.seat, level)
 
 
-class GainCubes(Decision[S]):
+class GainCubes(Weighed[S]):
     """Add the cubes shown one by one, in the owner's order; what is impossible is lost."""
 
     rule = "ANN-8.1"
+    rules = {"gain": "ANN-8.1"}
     skipped_if_impossible = True
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
@@ -131,15 +132,16 @@ class GainCubes(Decision[S]):
         """Add the cube, then go on with the others."""
         gain(s, f, choice)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Only the cubes shown may come."""
-        return s.refusal("cubes shown", self.rule)
+        return None if choice in self.choices(s, f) else because("cubes shown", self.rule)
 
 
-class ReturnCards(Decision[S]):
+class ReturnCards(Weighed[S]):
     """Put hand cards under their decks and draw nothing; at least as many as the frame's second number."""
 
     rule = "ANN-8.8"
+    rules = {"under": "ANN-8.8"}
     skipped_if_impossible = True
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
@@ -164,11 +166,9 @@ class ReturnCards(Decision[S]):
         check_hand(s, f.seat)
         s.push(RETURN_CARDS_STEP(f.seat, left - 1, max(0, must - 1)))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Only a card of the own hand can go."""
-        if choice.kind == "under":
-            return s.refusal("not in hand", self.rule, card=choice.args[0])
-        return super().refuse(s, f, choice)
+        return None if choice in self.choices(s, f) else because("not in hand", self.rule, card=choice.args[0])
 
 
 GAIN_CUBES_STEP = GainCubes()

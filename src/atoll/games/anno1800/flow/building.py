@@ -6,14 +6,14 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from atoll.games.anno1800.catalog import INDUSTRY, SHIP, Bill
-from atoll.games.anno1800.choices import Blueprint, Choices
+from atoll.games.anno1800.choices import RULES, Blueprint, Choices
 from atoll.games.anno1800.flow.common import S, clear_space, note_offers, put_into_use, without
 from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment
 from atoll.games.anno1800.flow.payment.help import uncovered
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.pay import Pay, owed, play_free
 from atoll.games.anno1800.state import Player
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice
+from atoll.kernel import Choice, Decision, Frame, Reason, Weighed, because
 
 ANY, INDUSTRIES, SHIPYARDS, SHIPS, PAID_FOR = range(5)  # what must still be possible after a removal
 NO_SHIP_YET = (0, 0, 0)
@@ -163,20 +163,39 @@ def _openings(s: S, means: Means, must: int) -> list[int]:
 # -- one industry or one shipyard ------------------------------------------------------------------------
 
 
-class BuildTile(Decision[S]):
-    """Choose what to build; before that, one own tile may be removed."""
+class Build(WithFreeActions):
+    """Choose what to build."""
 
     must: int
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Every tile of the type."""
+        return [s.book.build[kind] for kind, type_ in enumerate(s.cat.kind_type) if type_ == self.must - INDUSTRIES]
+
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """Return whether type, tile, shipyards or resources are missing to build a tile."""
+        if choice.kind != "build":
+            return super().reason(s, f, choice)
+        (kind,), p = choice.args, s.players[f.seat]
+        if s.cat.kind_type[kind] != self.must - INDUSTRIES:
+            return because("other type", "ANN-5.1.1")
+        if not s.board[kind]:
+            return because("no tile", "ANN-5.1.3", kind=kind)
+        if p.makes[s.cat.kind_worker[kind]] & s.cat.kind_bit[kind]:
+            return because("identical", "ANN-5.2.2", kind=kind)
+        if self.must == SHIPS and not can_launch(p, f.args, s.cat.ship_level[kind]):
+            return because("no shipyard", "ANN-7.1.2", kind=kind)
+        return None if choice in s.choices(f.seat) else because("cost", "ANN-5.1.2")
+
+
+class BuildTile(Build):
+    """Build one tile; before that, one own tile may be removed."""
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the tiles that can be paid for, and a removal that leaves one of them possible."""
         means = Means(s, f.seat)
         offer = means.affordable(wanted(s, f.seat, self.must, means.missing()))
         return offer if f.args[0] else [*offer, *by_removal(s, f.seat, self.must, offer, means, NO_SHIP_YET)]
-
-    def sought(self, s: S, f: Frame) -> list[Choice]:
-        """Every tile of the type."""
-        return [s.book.build[kind] for kind, type_ in enumerate(s.cat.kind_type) if type_ == self.must - INDUSTRIES]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, place, and perhaps remove something afterwards."""
@@ -188,15 +207,12 @@ class BuildTile(Decision[S]):
             PAY_FOR_TILE(f.seat, *s.cat.kind_bill[kind].args), PLACE_TILE(f.seat, kind), AFTER_BUILDING(f.seat, *f.args)
         )
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what speaks against a tile."""
-        return refuse_tile(s, f, choice, self.must) or super().refuse(s, f, choice)
-
 
 class BuildIndustry(BuildTile):
     """Build exactly one industry."""
 
     rule = "ANN-5.2.1"
+    rules = {**RULES, "build": "ANN-5.2.1"}
     must = INDUSTRIES
 
 
@@ -204,32 +220,19 @@ class BuildShipyard(BuildTile):
     """Build exactly one shipyard."""
 
     rule = "ANN-7.1.1"
+    rules = {**RULES, "build": "ANN-7.1.1"}
     must = SHIPYARDS
-
-
-def refuse_tile(s: S, f: Frame, choice: Choice, must: int) -> IllegalChoice | None:
-    """Say why a tile cannot be built, if one is meant: whether type, tile, shipyards or resources are missing."""
-    if choice.kind != "build":
-        return None
-    (kind,), p = choice.args, s.players[f.seat]
-    if s.cat.kind_type[kind] != must - INDUSTRIES:
-        return s.refusal("other type", "ANN-5.1.1")
-    if not s.board[kind]:
-        return s.refusal("no tile", "ANN-5.1.3", kind=kind)
-    if p.makes[s.cat.kind_worker[kind]] & s.cat.kind_bit[kind]:
-        return s.refusal("identical", "ANN-5.2.2", kind=kind)
-    if must == SHIPS and not can_launch(p, f.args, s.cat.ship_level[kind]):
-        return s.refusal("no shipyard", "ANN-7.1.2", kind=kind)
-    return s.refusal("cost", "ANN-5.1.2")
 
 
 # -- ships -----------------------------------------------------------------------------------------------
 
 
-class BuildShips(WithFreeActions):
+class BuildShips(Build):
     """Build one ship for each shipyard of sufficient strength, one after another."""
 
     rule = "ANN-7.2.1"
+    rules = {**RULES, "build": "ANN-7.2.1"}
+    must = SHIPS
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the ships that can be paid for and built; after the first also to stop."""
@@ -242,10 +245,6 @@ class BuildShips(WithFreeActions):
             if not removed:
                 offer += by_removal(s, f.seat, ANY if levels else SHIPS, offer[:], means, f.args)
         return [s.book.done, *offer, *at_any_moment(s, f.seat)] if levels else offer
-
-    def sought(self, s: S, f: Frame) -> list[Choice]:
-        """Every ship."""
-        return [s.book.build[kind] for kind, type_ in enumerate(s.cat.kind_type) if type_ == SHIP]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay for the ship, place it, and go on."""
@@ -260,18 +259,15 @@ class BuildShips(WithFreeActions):
         else:
             play_free(s, f, choice)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what speaks against a ship."""
-        return refuse_tile(s, f, choice, SHIPS) or super().refuse(s, f, choice)
-
 
 # -- placing and removing --------------------------------------------------------------------------------
 
 
-class PlaceTile(Decision[S]):
+class PlaceTile(Weighed[S]):
     """Take the tile from the board and place it on a free space or over a building."""
 
     rule = "ANN-5.1.4"
+    rules = {"place": "ANN-5.1.4"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every space of the right kind on the own islands (ANN-5.1.6)."""
@@ -290,13 +286,11 @@ class PlaceTile(Decision[S]):
         if put_into_use(s.cat, p, space, covered):
             note_offers(s, p)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that the space is of the wrong kind or not there."""
-        if choice.kind != "place":
-            return super().refuse(s, f, choice)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """The space must be there, and of the right kind."""
         if choice.args[0] >= len(s.players[f.seat].tiles):
-            return s.refusal("no space", "ANN-5.1.5")
-        return s.refusal("wrong space", self.rule, kind=f.args[0])
+            return because("no space", "ANN-5.1.5")
+        return None if choice in self.choices(s, f) else because("wrong space", self.rule, kind=f.args[0])
 
 
 class AfterBuilding(Decision[S]):
@@ -375,10 +369,11 @@ class PayForTile(Pay):
             super().carry_out(s, f, choice)
 
 
-class Remove(Decision[S]):
+class Remove(Weighed[S]):
     """Remove one own tile in a build action."""
 
     rule = "ANN-5.1.10"
+    rules = {"remove": "ANN-5.1.10"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every tile that may go."""
@@ -404,14 +399,11 @@ class Remove(Decision[S]):
         """Remove it; a ship action notes a shipyard that has built already."""
         take_away(s, f.seat, choice.args[0])
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say why a building must stay."""
-        if choice.kind != "remove":
-            return super().refuse(s, f, choice)
-        p, space = s.players[f.seat], choice.args[0]
-        if space >= len(p.tiles) or p.tiles[space] < 0:
-            return s.refusal("no own tile", self.rule)
-        return s.refusal("must stay", self.rule)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """An own tile can go, unless it is needed."""
+        if choice.args[0] not in s.players[f.seat].built:
+            return because("no own tile", self.rule)
+        return None if choice in s.choices(f.seat) else because("must stay", self.rule)
 
 
 BUILD_INDUSTRY = BuildIndustry()

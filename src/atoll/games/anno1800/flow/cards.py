@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.anno1800.flow.common import DRAW_CARDS, S, check_hand, put_under, without
 from atoll.games.anno1800.flow.payment.pay import payment
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
+from atoll.kernel import Choice, Frame, Reason, Routine, Weighed, because
 
 
 def play_card(s: S, seat: int, card: int) -> None:
@@ -28,13 +28,14 @@ class PlaceCard(Routine[S]):
         check_hand(s, f.seat)
 
 
-class Swap(Decision[S]):
+class Swap(Weighed[S]):
     """Put one to three cards under their own decks, then draw as many from the same decks.
 
     The frame counts the cards of each deck that were put under.
     """
 
     rule = "ANN-5.5.1"
+    rules = {"under": "ANN-5.5.1"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the cards whose deck is not empty, and to stop after the first."""
@@ -61,13 +62,12 @@ class Swap(Decision[S]):
         put_under(s, f.seat, choice.args[0])
         s.push(Frame(self, f.seat, tuple(put)))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say why a card cannot be swapped."""
-        if choice.kind != "under":
-            return super().refuse(s, f, choice)
-        if choice.args[0] not in s.players[f.seat].hand:
-            return s.refusal("not in hand", self.rule, card=choice.args[0])
-        return s.refusal("empty deck swap", "ANN-5.5.2")
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """A card of the own hand whose deck is not empty can go."""
+        (card,) = choice.args
+        if card not in s.players[f.seat].hand:
+            return because("not in hand", self.rule, card=card)
+        return None if len(s.decks[s.cat.card_deck[card]]) else because("empty deck swap", "ANN-5.5.2")
 
 
 def can_swap(s: S, seat: int) -> bool:

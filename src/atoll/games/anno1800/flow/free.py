@@ -6,7 +6,8 @@ from atoll.games.anno1800.catalog import EXPLORATION, FULL, INVESTOR, RETURN_CAR
 from atoll.games.anno1800.choices import PROMOTIONS, ROTATIONS, RULES
 from atoll.games.anno1800.effects import RETURN_CARDS_STEP, carry_out, pending_promotions, would_change
 from atoll.games.anno1800.flow.common import S, let_work, rotations
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
+from atoll.games.anno1800.state import NOBODY
+from atoll.kernel import Choice, Frame, Reason, Routine, Weighed, because
 
 
 def free_actions(s: S, seat: int) -> list[Choice]:
@@ -17,7 +18,7 @@ def free_actions(s: S, seat: int) -> list[Choice]:
         cards = s.cat.cards
         offer += [book.activate[x] for x in p.face_up if would_change(s, seat, cards[x].effect, cards[x].numbers)]
     if p.district[INVESTOR] or p.tokens[EXPLORATION] + p.on_cards[EXPLORATION] >= s.cat.mission_exploration:
-        offer += [book.mission[mission] for mission in s.missions if why_no_mission(s, seat, mission) is None]
+        offer += [book.mission[mission] for mission in s.missions if not why_no_mission(s, seat, mission)]
     if s.promotions:
         offer += pending_promotions(s, seat)
     if p.gold:
@@ -41,23 +42,23 @@ def produce(s: S, seat: int, choice: Choice) -> None:
     s.goods = tuple(sorted((*s.goods, choice.args[0])))
 
 
-def refuse_production(s: S, seat: int, choice: Choice) -> IllegalChoice | None:
-    """Say what is missing to produce something, if anything is."""
+def why_no_product(s: S, seat: int, choice: Choice) -> Reason | None:
+    """Return what is missing to produce something, or None."""
     p, (r, space) = s.players[seat], choice.args
-    made = {at: (level, bit) for at, level, bit in p.industries}
-    if made.get(space, (0, 0))[1] != 1 << r:
-        return s.refusal("no industry", "ANN-4.1.1", resource=r)
+    level = next((level for at, level, bit in p.industries if at == space and bit == 1 << r), NOBODY)
+    if level == NOBODY:
+        return because("no industry", "ANN-4.1.1", resource=r)
     if p.work[space] >= FULL:
-        return s.refusal("no workplace", "ANN-4.1.6")
-    if not p.district[made[space][0]]:
-        return s.refusal("no cube", "ANN-4.1.2", level=made[space][0])
-    return None
+        return because("no workplace", "ANN-4.1.6")
+    return None if p.district[level] else because("no cube", "ANN-4.1.2", level=level)
 
 
-def refuse_rotation(s: S, seat: int, choice: Choice) -> IllegalChoice | None:
-    """Say that gold is missing to rotate a cube, if it is."""
+def why_no_rotation(s: S, seat: int, choice: Choice) -> Reason | None:
+    """Return whether gold is missing to rotate a cube, or the cube, or None."""
     price, gold = s.cat.rotation_gold[choice.args[0]], s.players[seat].gold
-    return s.refusal("gold", "ANN-4.5.2", need=price, has=gold) if gold < price else None
+    if gold < price:
+        return because("gold", "ANN-4.5.2", need=price, has=gold)
+    return None if choice in rotations(s, seat, gold) else because("no used cube", "ANN-4.5.1")
 
 
 def turn_down(s: S, seat: int, card: int) -> None:
@@ -74,16 +75,26 @@ def activate(s: S, seat: int, card: int) -> None:
     carry_out(s, seat, s.cat.cards[card].effect, s.cat.cards[card].numbers)
 
 
-def why_no_mission(s: S, seat: int, mission: int) -> str | None:
+def why_no_mission(s: S, seat: int, mission: int) -> Reason | None:
     """Return why an effect mission cannot be used now, or None."""
-    p, m = s.players[seat], s.cat.missions[mission]
+    p, m, rule = s.players[seat], s.cat.missions[mission], RULES["mission"]
+    if mission not in s.missions:
+        return because("not in play", "ANN-2.5", mission=mission)
     if mission not in s.cat.effect_missions:
-        return "no effect"
+        return because("no effect", rule)
     if m.once and s.used >> mission & 1:
-        return "used this turn"
+        return because("used this turn", "ANN-11.1.3")
     if p.gold < m.gold or p.district[INVESTOR] < m.investors or p.ready(EXPLORATION) < m.exploration:
-        return "mission cost"
-    return None if would_change(s, seat, m.effect, m.numbers) else "no change"
+        return because("mission cost", rule)
+    return None if would_change(s, seat, m.effect, m.numbers) else because("no change", rule)
+
+
+def why_not_active(s: S, seat: int, card: int) -> Reason | None:
+    """Return why the effect of a card cannot be used now, or None."""
+    if card not in s.players[seat].face_up:
+        return because("not face up", RULES["activate"], card=card)
+    effect, numbers = s.cat.cards[card].effect, s.cat.cards[card].numbers
+    return None if would_change(s, seat, effect, numbers) else because("no change", RULES["activate"])
 
 
 class MissionEffect(Routine[S]):
@@ -100,34 +111,27 @@ class MissionEffect(Routine[S]):
             carry_out(s, f.seat, m.effect, m.numbers)
 
 
-class WithFreeActions(Decision[S]):
+class WithFreeActions(Weighed[S]):
     """A decision at which free actions may be taken as well."""
 
-    def rule_of(self, choice: Choice) -> str:
-        """What costs no action has rules of its own."""
-        return RULES.get(choice.kind, self.rule)
+    rules = RULES
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what a free action lacks."""
-        p, rule = s.players[f.seat], RULES.get(choice.kind, self.rule)
-        if choice.kind == "activate":
-            (card,) = choice.args
-            return s.refusal("no change", rule) if card in p.face_up else s.refusal("not face up", rule, card=card)
-        if choice.kind == "mission":
-            mission = choice.args[0]
-            if mission not in s.missions:
-                return s.refusal("not in play", "ANN-2.5", mission=mission)
-            why = why_no_mission(s, f.seat, mission)
-            return s.refusal(why or "not now", "ANN-11.1.3" if why == "used this turn" else rule)
-        if choice.kind in ROTATIONS:
-            return refuse_rotation(s, f.seat, choice) or s.refusal("no used cube", rule)
-        if choice.kind in PROMOTIONS:
-            return s.refusal("no promotion", rule)
-        if choice.kind == "produce":
-            return refuse_production(s, f.seat, choice) or s.refusal("no action left", "ANN-4.1.5")
-        if choice.kind in ("take", "trade", "import", "use"):
-            return s.refusal("no cost", "ANN-8.5" if choice.kind == "use" else "ANN-4.1.5")
-        return super().refuse(s, f, choice)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """Return what a free action lacks; where there is nothing to pay for, nothing can be paid with."""
+        seat, kind = f.seat, choice.kind
+        if kind == "activate":
+            return why_not_active(s, seat, choice.args[0])
+        if kind == "mission":
+            return why_no_mission(s, seat, choice.args[0])
+        if kind in ROTATIONS:
+            return why_no_rotation(s, seat, choice)
+        if kind in PROMOTIONS:
+            return None if choice in pending_promotions(s, seat) else because("no promotion", RULES[kind])
+        if kind == "produce":
+            return why_no_product(s, seat, choice)
+        if kind in ("take", "trade", "import", "use"):
+            return because("no cost", "ANN-8.5" if kind == "use" else "ANN-4.1.5")
+        return None
 
 
 MISSION_EFFECT = MissionEffect()

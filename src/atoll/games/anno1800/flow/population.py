@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from atoll.games.anno1800.catalog import NOTHING
-from atoll.games.anno1800.choices import PROMOTIONS
+from atoll.games.anno1800.choices import PROMOTIONS, RULES
 from atoll.games.anno1800.effects import GAIN_CUBES_STEP, gain, promote, promotions
 from atoll.games.anno1800.flow.common import S, card_gold, join, rotations
 from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment, free_actions
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.pay import Cube, payment, play_free
 from atoll.games.anno1800.state import Player
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Reason, Routine, because
+from atoll.kernel import Choice, Decision, Frame, Reason, Routine, because
 
 
 class OneByOne(WithFreeActions):
@@ -57,19 +57,20 @@ class OneByOne(WithFreeActions):
         else:
             play_free(s, f, choice)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what speaks against a step: if nothing else does, its cost."""
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """Return what speaks against a step: if nothing else does, its cost."""
         if choice.kind != self.kind:
-            return super().refuse(s, f, choice)
-        reason = self.why_not(s, s.players[f.seat], choice.args[0])
-        key, rule, blanks = reason or because("cost", self.cost_rule)
-        return s.refusal(key, rule, **blanks)
+            return super().reason(s, f, choice)
+        if choice in s.choices(f.seat):  # gold may come while it is paid for
+            return None
+        return self.why_not(s, s.players[f.seat], choice.args[0]) or because("cost", self.cost_rule)
 
 
 class Workforce(OneByOne):
     """Add new cubes."""
 
     rule = "ANN-6.1.1"
+    rules = {**RULES, "add": "ANN-6.1.1"}
     cost_rule = "ANN-6.1.2"
     kind = "add"
 
@@ -115,6 +116,7 @@ class Educate(OneByOne):
     """Promote cubes."""
 
     rule = "ANN-6.2.1"
+    rules = {**RULES, "educate into": "ANN-6.2.1"}
     cost_rule = "ANN-6.2.2"
     kind = "educate into"
 

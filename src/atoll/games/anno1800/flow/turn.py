@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from atoll.games.anno1800.catalog import LEVELS, RETURN_CARDS, TOKENS
-from atoll.games.anno1800.choices import plain_things
+from atoll.games.anno1800.choices import RULES, plain_things
 from atoll.games.anno1800.flow import building, sea
 from atoll.games.anno1800.flow.cards import SWAP, can_swap, play_card
 from atoll.games.anno1800.flow.common import S
 from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment, free_actions, turn_down
+from atoll.games.anno1800.flow.payment.help import uncovered
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.pay import play_free
 from atoll.games.anno1800.flow.payment.quick import NO_CUBE
 from atoll.games.anno1800.flow.population import EDUCATE, WORKFORCE
-from atoll.kernel import Choice, Frame, IllegalChoice, Reason, Routine, because
+from atoll.kernel import Choice, Frame, Reason, Routine, because
 
 NO_CUBES = [0] * len(LEVELS)
 NO_TOKENS = [0] * len(TOKENS)
@@ -33,10 +34,28 @@ class Turn(Routine[S]):
         s.stack += TURN_OF[f.seat]
 
 
+# The rule of each action and what it starts; the number is a card, or how many expedition cards come after the first.
+ACTIONS: dict[str, tuple[str, Callable[[S, int, int], None]]] = {
+    "build industry": ("ANN-5.1.1", lambda s, seat, _: s.push(building.BUILD_INDUSTRY(seat, 0))),
+    "build shipyard": ("ANN-5.1.1", lambda s, seat, _: s.push(building.BUILD_SHIPYARD(seat, 0))),
+    "build ships": ("ANN-5.1.1", lambda s, seat, _: s.push(building.BUILD_SHIPS(seat, *building.NO_SHIP_YET))),
+    "play": ("ANN-5.3.1", play_card),
+    "swap cards": ("ANN-5.5.1", lambda s, seat, _: s.push(SWAP(seat, 0, 0, 0))),
+    "workforce": ("ANN-6.1.1", lambda s, seat, _: s.push(WORKFORCE(seat, s.cat.max_workforce, 0))),
+    "educate": ("ANN-6.2.1", lambda s, seat, _: s.push(EDUCATE(seat, s.cat.max_education, 0))),
+    "old world": ("ANN-7.3.1", lambda s, seat, _: sea.discover(s, seat, sea.OLD)),
+    "new world": ("ANN-7.4.1", lambda s, seat, _: sea.discover(s, seat, sea.NEW)),
+    "expedition": ("ANN-7.5.1", lambda s, seat, more: sea.take_expedition_cards(s, seat, more + 1)),
+    "festival": ("ANN-7.6.1", lambda s, seat, _: sea.celebrate(s, seat)),
+}
+ENDS = dict.fromkeys(("end turn", "done"), "ANN-3.7")
+
+
 class Act(WithFreeActions):
     """Take the action of the turn, extra actions and free actions, until the player ends the turn."""
 
     rule = "ANN-3.2"
+    rules = {**RULES, **{kind: rule for kind, (rule, _) in ACTIONS.items()}, **ENDS}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer actions while there are any to take, and everything that costs none."""
@@ -95,51 +114,31 @@ class Act(WithFreeActions):
         s.acted = True
         action[1](s, f.seat, choice.args[0] if choice.args else 0)
 
-    def rule_of(self, choice: Choice) -> str:
-        """Each action has a rule of its own."""
-        if choice.kind in ACTIONS:
-            return ACTIONS[choice.kind][0]
-        return "ANN-3.7" if choice.kind == "end turn" else super().rule_of(choice)
-
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what is missing for an action."""
-        if choice is s.book.end_turn or choice is s.book.done:
-            return s.refusal("action first", "ANN-3.7")
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """Return what is missing for an action; a turn ends after one."""
+        if choice.kind in ENDS:
+            return None if s.acted else because("action first", "ANN-3.7")
         if choice.kind not in ACTIONS:
-            return super().refuse(s, f, choice)
+            idle = choice.kind == "produce" and not s.actions  # nothing is left to produce for
+            return super().reason(s, f, choice) or (because("no action left", "ANN-4.1.5") if idle else None)
         if not s.actions:
-            return s.refusal("no action left", "ANN-3.2")
-        key, rule, blanks = _why_no_action(s, f.seat, choice) or because("cost", self.rule_of(choice))
-        return s.refusal(key, rule, **blanks)
+            return because("no action left", "ANN-3.2")
+        lack = None if choice in s.choices(f.seat) else because("cost", self.rule_of(choice))
+        return _why_no_action(s, f.seat, choice) or lack
 
 
 def _why_no_action(s: S, seat: int, choice: Choice) -> Reason | None:
     """Return what speaks against an action, but for its cost."""
-    if choice.kind == "play" and choice.args[0] not in s.players[seat].hand:
+    p, kind = s.players[seat], choice.kind
+    if kind == "play" and choice.args[0] not in p.hand:
         return because("not in hand", "ANN-5.3.1", card=choice.args[0])
-    if choice.kind == "swap cards":
+    if kind == "swap cards" and not can_swap(s, seat):
         return because("no swap", "ANN-5.5.2")
-    if choice.kind == "build ships" and not s.players[seat].yards:
+    if kind == "build ships" and not p.yards and not uncovered(s, seat).yard:
         return because("no shipyard at all", "ANN-7.1.2")
-    if choice.kind in ("old world", "new world"):
-        return sea.why_no_island(s, seat, sea.NEW if choice.kind == "new world" else sea.OLD)
-    return sea.why_no_expedition(s, seat, choice.args[0] + 1) if choice.kind == "expedition" else None
-
-
-# The rule of each action and what it starts; the number is a card, or how many expedition cards come after the first.
-ACTIONS: dict[str, tuple[str, Callable[[S, int, int], None]]] = {
-    "build industry": ("ANN-5.1.1", lambda s, seat, _: s.push(building.BUILD_INDUSTRY(seat, 0))),
-    "build shipyard": ("ANN-5.1.1", lambda s, seat, _: s.push(building.BUILD_SHIPYARD(seat, 0))),
-    "build ships": ("ANN-5.1.1", lambda s, seat, _: s.push(building.BUILD_SHIPS(seat, *building.NO_SHIP_YET))),
-    "play": ("ANN-5.3.1", play_card),
-    "swap cards": ("ANN-5.5.1", lambda s, seat, _: s.push(SWAP(seat, 0, 0, 0))),
-    "workforce": ("ANN-6.1.1", lambda s, seat, _: s.push(WORKFORCE(seat, s.cat.max_workforce, 0))),
-    "educate": ("ANN-6.2.1", lambda s, seat, _: s.push(EDUCATE(seat, s.cat.max_education, 0))),
-    "old world": ("ANN-7.3.1", lambda s, seat, _: sea.discover(s, seat, sea.OLD)),
-    "new world": ("ANN-7.4.1", lambda s, seat, _: sea.discover(s, seat, sea.NEW)),
-    "expedition": ("ANN-7.5.1", lambda s, seat, more: sea.take_expedition_cards(s, seat, more + 1)),
-    "festival": ("ANN-7.6.1", lambda s, seat, _: sea.celebrate(s, seat)),
-}
+    if kind in ("old world", "new world"):
+        return sea.why_no_island(s, seat, sea.NEW if kind == "new world" else sea.OLD)
+    return sea.why_no_expedition(s, seat, choice.args[0] + 1) if kind == "expedition" else None
 
 
 class EndTurn(Routine[S]):

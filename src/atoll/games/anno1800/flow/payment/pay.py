@@ -15,7 +15,7 @@ from atoll.games.anno1800.flow.common import S, can_join, exhaust, gain_gold, jo
 from atoll.games.anno1800.flow.payment.help import gifts, gold_mission, may_help
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.quick import NO_CUBE, NOT_FOR_SALE, trade_price
-from atoll.kernel import Choice, Decision, Deck, Frame, IllegalChoice, Routine
+from atoll.kernel import Choice, Decision, Deck, Frame, IllegalChoice, Reason, Routine, because
 
 
 def payment(seat: int, bill: Bill, keep: int = 0) -> Frame:
@@ -258,12 +258,18 @@ class Pay(free.WithFreeActions):
         else:
             s.push(Frame(self, f.seat, pay_atom(s, f.seat, f.args, choice)))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what this source lacks, or that the rest could not be paid."""
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """Return what this source lacks, or that the rest could not be paid."""
+        if choice in s.choices(f.seat):
+            return None
         if choice.kind not in HELP_KINDS:
-            return refuse_source(s, f, choice)
-        refusal = super().refuse(s, f, choice)
-        return s.refusal("no help", "ANN-3.4") if refusal.key in ("no change", "not now") else refusal
+            return why_no_source(s, f, choice)
+        reason = super().reason(s, f, choice)
+        return reason if reason and reason[0] != "no change" else because("no help", "ANN-3.4")
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Whatever does not pay comes later."""
+        return super().refuse(s, f, choice) if choice.kind in RULES else s.refusal("pay first", self.rule)
 
 
 # -- atoms -----------------------------------------------------------------------------------------------
@@ -308,38 +314,52 @@ def pay_atom(s: S, seat: int, debt: tuple[int, ...], choice: Choice) -> tuple[in
     return (trade, exploration, keep, *without(debt[3:], provided))
 
 
-def refuse_source(s: S, f: Frame, choice: Choice) -> IllegalChoice:
-    """Say why a source cannot be used for what is owed now."""
-    p, kind, rule = s.players[f.seat], choice.kind, RULES.get(choice.kind, "ANN-3.5")
-    trade, exploration, _, *needs = f.args
-    if kind not in RULES:
-        return s.refusal("pay first", rule)
+def why_no_source(s: S, f: Frame, choice: Choice) -> Reason | None:
+    """Return what a source lacks for what is owed now; if nothing, the rest could not be paid."""
+    (trade, exploration, _, *needs), seat, kind = f.args, f.seat, choice.kind
     if kind in ("produce", "import", "trade") and choice.args[0] not in needs:
-        return s.refusal("not owed", "ANN-4.1.5", resource=choice.args[0])
-    if (trade or exploration) and kind not in TOKEN_KINDS:
-        return s.refusal("tokens first", "ANN-4.3.2")
-    if kind == "trade":
-        return _refuse_trade(s, f.seat, *choice.args)
-    if kind == "import":
-        if not p.imports >> choice.args[0] & 1:
-            return s.refusal("no island", "ANN-4.6.3", resource=choice.args[0])
-        return s.refusal("trade tokens", "ANN-4.6.1", need=s.cat.import_price, has=p.ready(TRADE))
-    why = "not owed token" if kind in TOKEN_KINDS else "not now" if kind == "use" else "rest unpaid"
-    lacks = {"produce": free.refuse_production, **dict.fromkeys(ROTATIONS, free.refuse_rotation)}.get(kind)
-    return (lacks(s, f.seat, choice) if lacks else None) or s.refusal(why, rule)
+        return because("not owed", "ANN-4.1.5", resource=choice.args[0])
+    if kind in TOKEN_KINDS:
+        return because("not owed token", RULES[kind])
+    if trade or exploration:
+        return because("tokens first", "ANN-4.3.2")
+    if kind == "use":
+        return None
+    lack = LACKS[kind](s, seat, choice) if kind in LACKS else None
+    return lack or because("rest unpaid", RULES[kind])
 
 
-def _refuse_trade(s: S, seat: int, r: int, partner: int) -> IllegalChoice:
+def why_no_import(s: S, seat: int, choice: Choice) -> Reason | None:
+    """Return why a resource cannot be fetched from an own island, or None."""
+    (r,), p, need = choice.args, s.players[seat], s.cat.import_price
+    if not p.imports >> r & 1:
+        return because("no island", "ANN-4.6.3", resource=r)
+    has = p.ready(TRADE)
+    return because("trade tokens", "ANN-4.6.1", need=need, has=has) if has < need else None
+
+
+def why_no_trade(s: S, seat: int, choice: Choice) -> Reason | None:
+    """Return why a resource cannot be had from a partner, or None."""
+    r, partner = choice.args
     if partner == seat:
-        return s.refusal("own trade", "ANN-4.4.11")
+        return because("own trade", "ANN-4.4.11")
     if not s.cat.tradable >> r & 1:
-        return s.refusal("not tradable", "ANN-4.4.9", resource=r)
+        return because("not tradable", "ANN-4.4.9", resource=r)
     if s.traded >> r & 1:
-        return s.refusal("traded", "ANN-4.4.8", resource=r)
+        return because("traded", "ANN-4.4.8", resource=r)
     price = trade_price(s, partner, r) if partner < len(s.players) else NOT_FOR_SALE
     if price == NOT_FOR_SALE:
-        return s.refusal("no partner", "ANN-4.4.2", resource=r)
-    return s.refusal("trade tokens", "ANN-4.4.3", need=price, has=s.players[seat].ready(TRADE))
+        return because("no partner", "ANN-4.4.2", resource=r)
+    has = s.players[seat].ready(TRADE)
+    return because("trade tokens", "ANN-4.4.3", need=price, has=has) if has < price else None
+
+
+LACKS: dict[str, Callable[[S, int, Choice], Reason | None]] = {
+    "produce": free.why_no_product,
+    "trade": why_no_trade,
+    "import": why_no_import,
+    **dict.fromkeys(ROTATIONS, free.why_no_rotation),
+}
 
 
 def located(s: S, seat: int, choice: Choice, path: list[Choice]) -> Choice:
