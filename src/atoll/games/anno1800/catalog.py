@@ -297,8 +297,8 @@ class Catalog:
             for x in c.expedition_card
         )
 
-    def effect(self, e: parts.EffectRecord) -> tuple[int, tuple[int, ...]]:
-        """Return an effect as its kind and numbers."""
+    def effect(self, e: parts.EffectRecord, must: bool = False) -> tuple[int, tuple[int, ...]]:
+        """Return an effect as its kind and numbers; what a mission has one do is compulsory."""
         match e:
             case parts.GainCubes():
                 counts = {str(level): count for level, count in e.cubes.items()}
@@ -314,7 +314,7 @@ class Catalog:
             case parts.FreeUpgrades():
                 return FREE_UPGRADES, (e.max, 1 << LEVELS.index(e.start))
             case parts.ReturnCards():
-                return RETURN_CARDS, (e.max,)
+                return RETURN_CARDS, (e.max, e.max * must)
             case parts.AsTradeToken():
                 return AS_TRADE_TOKEN, (e.count,)
             case parts.PrintedIndustry() | parts.PrintedShipyard() | parts.PrintedShip():
@@ -348,7 +348,7 @@ class Catalog:
         return True
 
     def _mission(self, x: parts.MissionCard) -> Mission:
-        effect, numbers = self.effect(x.effect) if x.effect is not None else (NOTHING, ())
+        effect, numbers = self.effect(x.effect, must=True) if x.effect is not None else (NOTHING, ())
         unknown = [word for word in x.industries if word not in self.kinds]
         self._demand(not unknown, f"mission_card[{x.id}].industries", f"unknown industry {unknown[:1]}")
         counts = bool(x.counts) == (x.kind == "majority")

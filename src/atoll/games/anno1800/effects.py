@@ -5,60 +5,47 @@ from __future__ import annotations
 from functools import reduce
 from operator import or_
 
-from atoll.games.anno1800.catalog import (
-    ADD,
-    DRAW_EXPEDITION,
-    EXTRA_ACTION,
-    FREE_RESOURCE,
-    FREE_UPGRADES,
-    GAIN_CUBES,
-    GAIN_GOLD,
-    GAIN_TOKENS,
-    INVESTOR,
-    LEVELS_AT,
-    RETURN_CARDS,
-    TAKE,
-)
+from atoll.games.anno1800 import catalog
+from atoll.games.anno1800.catalog import ADD, INVESTOR, LEVELS_AT, TAKE
 from atoll.games.anno1800.flow.common import TAKE_EXPEDITIONS, S, can_join, check_hand, gain_gold, join, put_under
 from atoll.kernel import Choice, Frame, Reason, Weighed, because
 
 
 def would_change(s: S, seat: int, effect: int, numbers: tuple[int, ...]) -> bool:
     """Return whether an effect would change anything now (ANN-R-42)."""
-    if effect == GAIN_CUBES:
+    if effect == catalog.GAIN_CUBES:
         return any(count and can_join(s, seat, level) for level, count in enumerate(numbers))
-    if effect == DRAW_EXPEDITION:
+    if effect == catalog.DRAW_EXPEDITION:
         return len(s.expedition_deck) > 0
-    if effect == FREE_UPGRADES:
-        p, supply = s.players[seat], s.supply
-        return any(numbers[1] >> x & 1 and supply[x + 1] and p.has_cube(x) for x in range(INVESTOR))
-    if effect == RETURN_CARDS:
+    if effect == catalog.FREE_UPGRADES:
+        return bool(promotions(s, seat, numbers[1]))
+    if effect == catalog.RETURN_CARDS:
         return bool(s.players[seat].hand)
-    return effect != FREE_RESOURCE
+    return effect != catalog.FREE_RESOURCE
 
 
 def carry_out(s: S, seat: int, effect: int, numbers: tuple[int, ...]) -> None:
     """Let an effect happen."""
-    if effect == GAIN_CUBES:
+    if effect == catalog.GAIN_CUBES:
         s.push(GAIN_CUBES_STEP(seat, *numbers))
-    elif effect == GAIN_TOKENS:
+    elif effect == catalog.GAIN_TOKENS:
         type_, count, gold = numbers
         s.players[seat].on_cards[type_] += count
         s.tell("tokens", seat=seat, amount=count, token=type_)
         if gold:
             gain_gold(s, seat, gold)
-    elif effect == GAIN_GOLD:
+    elif effect == catalog.GAIN_GOLD:
         gain_gold(s, seat, numbers[0])
-    elif effect == DRAW_EXPEDITION:
+    elif effect == catalog.DRAW_EXPEDITION:
         s.push(TAKE_EXPEDITIONS(seat, numbers[0]))
-    elif effect == FREE_UPGRADES:
+    elif effect == catalog.FREE_UPGRADES:
         left, levels = numbers
         s.promotions = tuple(sorted((*s.promotions, (left, levels))))
-    elif effect == EXTRA_ACTION:
+    elif effect == catalog.EXTRA_ACTION:
         s.actions += 1
         s.tell("extra action", seat=seat)
-    elif effect == RETURN_CARDS:
-        s.push(RETURN_CARDS_STEP(seat, numbers[0], 0))
+    elif effect == catalog.RETURN_CARDS:
+        s.push(RETURN_CARDS_STEP(seat, *numbers))  # those of a mission are compulsory (ANN-11.2.3)
 
 
 # -- promotions ------------------------------------------------------------------------------------------
@@ -110,13 +97,6 @@ def use_promotion(s: S, seat: int, choice: Choice) -> None:
 # -- cubes and cards -------------------------------------------------------------------------------------
 
 
-def gain(s: S, f: Frame, choice: Choice) -> None:
-    """Add one of the cubes that a frame counts, and go on with the others."""
-    (level,) = choice.args
-    s.push(Frame(f.step, f.seat, tuple([count - (k == level) for k, count in enumerate(f.args)])))
-    join(s, f.seat, level)
-
-
 class GainCubes(Weighed[S]):
     """Add the cubes shown one by one, in the owner's order; what is impossible is lost."""
 
@@ -129,8 +109,10 @@ class GainCubes(Weighed[S]):
         return [s.book.gain[level] for level, count in enumerate(f.args) if count and can_join(s, f.seat, level)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Add the cube, then go on with the others."""
-        gain(s, f, choice)
+        """Add the cube, then go on with the others, in the step that the frame is of."""
+        (level,) = choice.args
+        s.push(Frame(f.step, f.seat, tuple([count - (k == level) for k, count in enumerate(f.args)])))
+        join(s, f.seat, level)
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Only the cubes shown may come."""

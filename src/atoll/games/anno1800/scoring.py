@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from atoll.games.anno1800.catalog import (
-    ARTISAN,
-    ENGINEER,
-    HAND_PENALTY,
-    INDUSTRY_MISSION,
-    INVESTOR,
-    ISLANDS,
-    MAJORITY,
-    OLD_WORLD_LIMIT,
-    TRADE,
-    VISIT_BONUS,
-    Mission,
-)
+from atoll.games.anno1800 import catalog
+from atoll.games.anno1800.catalog import ARTISAN, ENGINEER, INVESTOR, TRADE, Mission
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 
 SOURCES = ("cards", "expeditions", "gold", "fireworks")  # where points come from; the missions in play follow
@@ -60,7 +49,7 @@ def visits(s: AnnoState, p: Player, bonus: tuple[int, int]) -> tuple[int, int, i
 
 def visit_bonus(s: AnnoState) -> tuple[int, int]:
     """Return what an animal and an artefact are worth more by the missions in play."""
-    bonuses = [m for m in map(s.cat.missions.__getitem__, s.missions) if m.kind == VISIT_BONUS]
+    bonuses = [m for m in map(s.cat.missions.__getitem__, s.missions) if m.kind == catalog.VISIT_BONUS]
     return sum([m.bonus for m in bonuses if m.animal]), sum([m.bonus for m in bonuses if not m.animal])
 
 
@@ -84,17 +73,17 @@ def majority(counts: list[int], first: int, second: int) -> list[int]:
 def mission_points(s: AnnoState, m: Mission) -> list[int]:
     """Return what a mission gives to each seat."""
     players = s.players
-    if m.kind == INDUSTRY_MISSION:
+    if m.kind == catalog.INDUSTRY_MISSION:
         return [m.points * sum(kind in m.industries for kind in p.visible() if kind >= 0) for p in players]
-    if m.kind == MAJORITY:
+    if m.kind == catalog.MAJORITY:
         return majority([COUNTED[m.counts](p) for p in players], m.first, m.second)
-    if m.kind == VISIT_BONUS:
+    if m.kind == catalog.VISIT_BONUS:
         return [m.bonus * visits(s, p, visit_bonus(s))[1 if m.animal else 2] for p in players]
-    if m.kind == OLD_WORLD_LIMIT:
+    if m.kind == catalog.OLD_WORLD_LIMIT:
         return [m.points * (len(p.old) <= m.max_islands) for p in players]
-    if m.kind == ISLANDS:
+    if m.kind == catalog.ISLANDS:
         return [m.points * len(p.new) for p in players]
-    if m.kind == HAND_PENALTY:
+    if m.kind == catalog.HAND_PENALTY:
         return [m.points * len(p.hand) for p in players]
     return [0 for _ in players]
 

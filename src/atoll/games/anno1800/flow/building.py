@@ -133,12 +133,10 @@ def can_build(s: S, seat: int, must: int, means: Means, missing: int, plain: tup
     for kind, worker, bit, level, _ in plain:
         if board[kind] and not p.makes[worker] & bit and level <= strength:
             return True
-    left = wanted(s, seat, must, missing)
-    if left and means.affords_one(left):
+    if means.affords_one(wanted(s, seat, must, missing)):
         return True
-    if p.built and _one_may_go(s, seat, must, [], means, False):
-        return True
-    return bool(p.built and _aided(s, seat, must, [], means, NO_SHIP_YET))
+    aided = p.built and (_one_may_go(s, seat, must, [], means, False) or _aided(s, seat, must, [], means, NO_SHIP_YET))
+    return bool(aided)
 
 
 def _openings(s: S, means: Means, must: int) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 
 from atoll.games.anno1800.catalog import ADD, CUBES_AT, FULL, LEVELS_AT, NOTHING, SHIP, TAKE, Catalog
@@ -45,8 +45,6 @@ def exhaust_workers(p: Player, space: int) -> None:
 
 def rotations(s: S, seat: int, gold: int) -> list[Choice]:
     """Return each way to rotate one cube for at most this much gold (ANN-4.5.1)."""
-    if not gold:
-        return []
     p, book, price = s.players[seat], s.book, s.cat.rotation_gold
     offer: list[Choice] = []
     for level, count in enumerate(p.exhausted):
@@ -163,9 +161,15 @@ def note_product(p: Player, level: int, bit: int) -> None:
     p.vacant = with_bit(p.vacant, level, bit, vacant)
 
 
+@lru_cache(maxsize=1 << 12)
+def wares(cat: Catalog, makes: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the resources of a maker by what they cost others, as bits."""
+    return tuple([reduce(or_, [makes[level] for level in levels]) for _, levels in cat.price_levels])
+
+
 def note_offers(s: S, maker: Player) -> None:
     """Note for everybody else what is made by others, each resource at its lowest price (ANN-4.4.3)."""
-    sells = tuple([reduce(or_, [maker.makes[level] for level in levels]) for _, levels in s.cat.price_levels])
+    sells = wares(s.cat, maker.makes)
     if sells == maker.sells:
         return
     maker.sells = sells

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import EXPLORATION, FULL, INVESTOR, RETURN_CARDS
+from atoll.games.anno1800.catalog import EXPLORATION, FULL, INVESTOR
 from atoll.games.anno1800.choices import PROMOTIONS, ROTATIONS, RULES
-from atoll.games.anno1800.effects import RETURN_CARDS_STEP, carry_out, pending_promotions, would_change
+from atoll.games.anno1800.effects import carry_out, pending_promotions, would_change
 from atoll.games.anno1800.flow.common import S, let_work, rotations
 from atoll.games.anno1800.state import NOBODY
 from atoll.kernel import Choice, Frame, Reason, Routine, Weighed, because
@@ -103,12 +103,9 @@ class MissionEffect(Routine[S]):
     rule = "ANN-11.1.2"
 
     def run(self, s: S, f: Frame) -> None:
-        """Carry it out; a card that a mission returns is compulsory (ANN-11.2.3)."""
+        """Carry it out."""
         m = s.cat.missions[f.args[0]]
-        if m.effect == RETURN_CARDS:
-            s.push(RETURN_CARDS_STEP(f.seat, m.numbers[0], m.numbers[0]))
-        else:
-            carry_out(s, f.seat, m.effect, m.numbers)
+        carry_out(s, f.seat, m.effect, m.numbers)
 
 
 class WithFreeActions(Weighed[S]):

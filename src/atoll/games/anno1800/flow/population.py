@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from atoll.games.anno1800.catalog import NOTHING
 from atoll.games.anno1800.choices import PROMOTIONS, RULES
-from atoll.games.anno1800.effects import GAIN_CUBES_STEP, gain, promote, promotions
+from atoll.games.anno1800.effects import GAIN_CUBES_STEP, promote, promotions
 from atoll.games.anno1800.flow.common import S, card_gold, join, rotations
 from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment, free_actions
 from atoll.games.anno1800.flow.payment.means import Means
@@ -187,7 +187,7 @@ class IslandCubes(WithFreeActions):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Add the cube and go on with the others, or do what costs no action."""
-        (gain if choice.kind == "gain" else play_free)(s, f, choice)
+        (GAIN_CUBES_STEP.play if choice.kind == "gain" else play_free)(s, f, choice)
 
 
 WORKFORCE = Workforce()

@@ -89,13 +89,8 @@ class Act(WithFreeActions):
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """The end of the turn, every action, the own hand, the cards face up and the missions in play."""
         p, book = s.players[f.seat], s.book
-        return [
-            book.end_turn,
-            *book.actions,
-            *[book.play_card[card] for card in p.hand],
-            *[book.activate[card] for card in p.face_up],
-            *[book.mission[mission] for mission in s.missions],
-        ]
+        cards = [book.play_card[card] for card in p.hand] + [book.activate[card] for card in p.face_up]
+        return [book.end_turn, *book.actions, *cards, *[book.mission[mission] for mission in s.missions]]
 
     def asks(self, choices: list[Choice]) -> bool:
         """Ask before a turn ends, so that it can still be taken back."""

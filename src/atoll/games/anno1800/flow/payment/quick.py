@@ -54,7 +54,7 @@ class Purse:
         self.open = p.vacant
         self.gives, self.frees = gifts(cat, p.face_up)[:2] if p.face_up else ((), ())
         self.lifts = s.promotions if turn else ()  # promotions that may be made already
-        self.effects = bool(self.gives) or (turn and may_help(s, p))
+        self.effects = bool(self.gives or self.lifts) or (turn and cat.gold_mission in s.missions and may_help(s, p))
         self.removal = removal
         self.aside = NO_CUBE
         self._best: Purse | None = None
