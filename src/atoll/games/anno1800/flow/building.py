@@ -144,8 +144,6 @@ def _openings(s: S, means: Means, must: int) -> list[int]:
     p, cat, board, below = means.player, s.cat, s.board, means.below()
     strongest = p.yards[0] if p.yards else 0
     uncovers = must == SHIPS and below.yard > strongest
-    if must == SHIPS and not uncovers and all(board[cat.first_ship :]):
-        return []
     found: list[int] = []
     unpaid = means.missing() & ~below.brought
     for space in below.spaces:
@@ -200,10 +198,8 @@ class BuildTile(Build):
         if choice is s.book.remove_building:
             s.do(REMOVE(f.seat, self.must), self(f.seat, 1))
             return
-        (kind,) = choice.args
-        s.do(
-            PAY_FOR_TILE(f.seat, *s.cat.kind_bill[kind].args), PLACE_TILE(f.seat, kind), AFTER_BUILDING(f.seat, *f.args)
-        )
+        seat, (kind,) = f.seat, choice.args
+        s.do(PAY_FOR_TILE(seat, *s.cat.kind_bill[kind].args), PLACE_TILE(seat, kind), AFTER_BUILDING(seat, *f.args))
 
 
 class BuildIndustry(BuildTile):
@@ -248,8 +244,7 @@ class BuildShips(Build):
         """Pay for the ship, place it, and go on."""
         seat, levels = f.seat, f.args[3:]
         if choice is s.book.remove_building:
-            s.push(f)
-            s.push(REMOVE(seat, ANY if levels else SHIPS))
+            s.do(REMOVE(seat, ANY if levels else SHIPS), f)
         elif choice.kind == "build":
             (kind,) = choice.args
             after = BUILD_SHIPS(seat, *f.args, s.cat.ship_level[kind])
@@ -358,8 +353,7 @@ class PayForTile(Pay):
     def carry_out(self, s: S, f: Frame, choice: Choice) -> None:
         """Remove a tile, or pay."""
         if choice is s.book.remove_building:
-            s.push(f)
-            s.push(REMOVE(f.seat, PAID_FOR))
+            s.do(REMOVE(f.seat, PAID_FOR), f)
         elif choice.kind == "remove":
             take_away(s, f.seat, choice.args[0])
             s.push(f)

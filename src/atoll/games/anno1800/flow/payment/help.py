@@ -54,9 +54,8 @@ def may_help(s: AnnoState, p: Player) -> bool:
     """Return whether an effect may help a player to pay in this turn: a card, a promotion or an investor's mission."""
     if s.promotions or (p.face_up and gifts(s.cat, p.face_up).cards):
         return True
-    if gold_mission(s) < 0:
-        return False
-    return p.district[INVESTOR] > 0 or (p.gold >= s.cat.rotation_gold[INVESTOR] and p.has_cube(INVESTOR))
+    investor = p.district[INVESTOR] > 0 or (p.gold >= s.cat.rotation_gold[INVESTOR] and p.has_cube(INVESTOR))
+    return investor and gold_mission(s) >= 0
 
 
 # -- removals (ANN-5.1.10) -------------------------------------------------------------------------------

@@ -325,8 +325,8 @@ def why_no_source(s: S, f: Frame, choice: Choice) -> Reason | None:
         return because("tokens first", "ANN-4.3.2")
     if kind == "use":
         return None
-    lack = LACKS[kind](s, seat, choice) if kind in LACKS else None
-    return lack or because("rest unpaid", RULES[kind])
+    why_not = free.why_no_rotation if kind in ROTATIONS else LACKS.get(kind)
+    return (why_not(s, seat, choice) if why_not else None) or because("rest unpaid", RULES[kind])
 
 
 def why_no_import(s: S, seat: int, choice: Choice) -> Reason | None:
@@ -354,12 +354,7 @@ def why_no_trade(s: S, seat: int, choice: Choice) -> Reason | None:
     return because("trade tokens", "ANN-4.4.3", need=price, has=has) if has < price else None
 
 
-LACKS: dict[str, Callable[[S, int, Choice], Reason | None]] = {
-    "produce": free.why_no_product,
-    "trade": why_no_trade,
-    "import": why_no_import,
-    **dict.fromkeys(ROTATIONS, free.why_no_rotation),
-}
+LACKS = {"produce": free.why_no_product, "trade": why_no_trade, "import": why_no_import}
 
 
 def located(s: S, seat: int, choice: Choice, path: list[Choice]) -> Choice:
