@@ -52,7 +52,8 @@ def wanted(s: S, seat: int, must: int, missing: int, built: Built = NO_SHIP_YET)
 def remove(s: S, seat: int, space: int) -> None:
     """Put a tile back on the board; the print below works again (ANN-R-5)."""
     p = s.players[seat]
-    s.tell("remove", seat=seat, kind=p.tiles[space], space=space)
+    if s.log is not None:
+        s.tell("remove", seat=seat, kind=p.tiles[space], space=space)
     changed = put_into_use(s.cat, p, space, clear_space(s, seat, space))
     if p.prints[space] >= 0:
         s.tell("uncover", seat=seat, kind=p.prints[space], space=space)
@@ -273,9 +274,10 @@ class PlaceTile(Weighed[S]):
         covered = clear_space(s, seat, space)
         s.board[kind] -= 1
         p.tiles[space] = kind
-        s.tell("build", seat=seat, kind=kind, space=space)
-        if covered >= 0:
-            s.tell("cover", seat=seat, kind=covered, space=space)
+        if s.log is not None:
+            s.tell("build", seat=seat, kind=kind, space=space)
+            if covered >= 0:
+                s.tell("cover", seat=seat, kind=covered, space=space)
         if put_into_use(s.cat, p, space, covered):
             note_offers(s, p)
 

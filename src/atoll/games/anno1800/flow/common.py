@@ -79,7 +79,8 @@ def rotate(s: S, seat: int, choice: Choice) -> None:
 def gain_gold(s: S, seat: int, amount: int) -> None:
     """Take gold from the supply, which never runs out (ANN-R-8)."""
     s.players[seat].gold += amount
-    s.tell("gold", seat=seat, amount=amount)
+    if s.log is not None:
+        s.tell("gold", seat=seat, amount=amount)
 
 
 def card_gold(s: S, level: int) -> int:

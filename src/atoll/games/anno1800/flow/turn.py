@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from atoll.games.anno1800.catalog import LEVELS, RETURN_CARDS, TOKENS
+from atoll.games.anno1800.catalog import RETURN_CARDS
 from atoll.games.anno1800.choices import RULES, plain_things
 from atoll.games.anno1800.flow import building, sea
 from atoll.games.anno1800.flow.cards import SWAP, can_swap, play_card
@@ -17,8 +17,6 @@ from atoll.games.anno1800.flow.payment.quick import NO_CUBE
 from atoll.games.anno1800.flow.population import EDUCATE, WORKFORCE
 from atoll.kernel import Choice, Frame, Reason, Routine, because
 
-NO_CUBES = [0] * len(LEVELS)
-NO_TOKENS = [0] * len(TOKENS)
 MOST_PLAYERS = 4
 
 
@@ -30,7 +28,8 @@ class Turn(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Start with a clean slate, as the turn before has left it."""
         s.actions = s.cat.actions_per_turn
-        s.tell("turn", seat=f.seat)
+        if s.log is not None:
+            s.tell("turn", seat=f.seat)
         s.stack += TURN_OF[f.seat]
 
 
@@ -59,14 +58,10 @@ class Act(WithFreeActions):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer actions while there are any to take, and everything that costs none."""
-        offer = [s.book.end_turn] if s.acted else []
+        seat, book, offer = f.seat, s.book, [s.book.end_turn] if s.acted else []
         if not s.actions:
-            return offer + free_actions(s, f.seat)
-        self._add_actions(s, f.seat, offer)
-        return offer + at_any_moment(s, f.seat)
-
-    def _add_actions(self, s: S, seat: int, offer: list[Choice]) -> None:
-        book, means = s.book, Means(s, seat)
+            return offer + free_actions(s, seat)
+        means = Means(s, seat)
         missing, needs, bills = means.missing(), s.cat.card_needs, s.cat.card_bill
         offer.append(book.festival)
         for card in means.player.hand:
@@ -85,6 +80,7 @@ class Act(WithFreeActions):
                 offer.append(book.buildings[type_])
         if means.exploration:
             offer += sea.voyages(s, seat, means.exploration)
+        return offer + at_any_moment(s, seat)
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """The end of the turn, every action, the own hand, the cards face up and the missions in play."""
@@ -144,19 +140,17 @@ class EndTurn(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Clear up; a card that returns cards is turned down even if unused (ANN-5.4.4)."""
         p = s.players[f.seat]
-        if p.resting != NO_CUBES:
+        if any(p.resting):
             p.district = [a + b for a, b in zip(p.district, p.resting, strict=True)]
-            p.resting = NO_CUBES[:]
-        if p.idle != NO_TOKENS:
+            p.resting = [0] * len(p.resting)
+        if any(p.idle):
             p.tokens = [a + b for a, b in zip(p.tokens, p.idle, strict=True)]
-            p.idle = NO_TOKENS[:]
+            p.idle = [0, 0]
         for card in p.face_up:
             if s.cat.cards[card].effect == RETURN_CARDS:
                 turn_down(s, f.seat, card)
                 s.tell("turned down", seat=f.seat, card=card)
-        s.actions = s.traded = s.used = 0
-        s.acted = False
-        s.goods = s.promotions = ()
+        s.actions, s.acted, s.traded, s.used, s.goods, s.promotions = 0, False, 0, 0, (), ()
 
 
 TURN = Turn()

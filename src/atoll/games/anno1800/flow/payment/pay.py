@@ -104,17 +104,17 @@ class Pay(free.WithFreeActions):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer tokens first, then every source of everything that is owed, and what helps to pay."""
         (trade, exploration, keep, *needs), p = f.args, s.players[f.seat]
-        aided = may_help(s, p)
+        aided, bill = may_help(s, p), owed(s, f)
         if trade or exploration:
             offer = self.token_choices(s, f)
         else:
-            offer = self._sources(s, f.seat, owed(s, f))
+            offer = self._sources(s, f.seat, bill)
             enough = bool(offer) and not aided and len(needs) == 1 and not keep  # any pays all
             if p.gold:
                 offer += rotations(s, f.seat, p.gold - (0 if aided else keep))
             if offer and not enough:
-                offer = self._leaving_the_rest_payable(s, f, offer)
-        wanting = not offer or (aided and (len(offer) > 1 or not self.means(s, f).unaided(owed(s, f), keep)))
+                offer = self._leaving_the_rest_payable(s, f, offer, bill)
+        wanting = not offer or (aided and (len(offer) > 1 or not self.means(s, f).unaided(bill, keep)))
         helps = self.helps(s, f) if wanting else []
         return [*offer, *helps, s.book.pay] if helps or len(offer) > 1 else offer
 
@@ -165,9 +165,9 @@ class Pay(free.WithFreeActions):
                     offer.append(book.use[cat.helpers.index(card)][r])
         return offer
 
-    def _leaving_the_rest_payable(self, s: S, f: Frame, offer: list[Choice]) -> list[Choice]:
+    def _leaving_the_rest_payable(self, s: S, f: Frame, offer: list[Choice], bill: Bill) -> list[Choice]:
         """Return the choices after which the rest can be paid; who sells at a price makes no difference."""
-        bill, means = owed(s, f), self.means(s, f)
+        means = self.means(s, f)
         if not means.effects and bill.plain > 0 and len(bill.units) == 2 and not bill.plain & ~means.ample:
             return offer  # either leaves the other
         known: dict[tuple[str, int, int], bool] = {}
@@ -289,7 +289,8 @@ def pay_atom(s: S, seat: int, debt: tuple[int, ...], choice: Choice) -> tuple[in
         p, on_card = s.players[seat], kind == "pay from card"
         (p.on_cards if on_card else p.tokens)[provided] -= 1
         p.spent[provided] += not on_card
-        s.tell("card token" if on_card else "token", seat=seat, token=provided)
+        if s.log is not None:
+            s.tell("card token" if on_card else "token", seat=seat, token=provided)
         return (trade - 1, *debt[1:]) if provided == TRADE else (trade, exploration - 1, *debt[2:])
     if kind == "produce":
         let_work(s, seat, choice)
@@ -301,7 +302,8 @@ def pay_atom(s: S, seat: int, debt: tuple[int, ...], choice: Choice) -> tuple[in
         provided += len(s.cat.resources)
     elif kind == "trade":
         s.traded |= 1 << provided
-        s.tell("trade", seat=seat, resource=provided, rival=choice.args[1])
+        if s.log is not None:
+            s.tell("trade", seat=seat, resource=provided, rival=choice.args[1])
         gain_gold(s, choice.args[1], s.cat.partner_gold)
         trade += trade_price(s, choice.args[1], provided)
     elif kind == "import":
