@@ -134,7 +134,7 @@ def can_build(s: S, seat: int, must: int, means: Means, missing: int, plain: tup
     for kind, worker, bit, level, _ in plain:
         if board[kind] and not p.makes[worker] & bit and level <= strength:
             return True
-    if means.affords_one(wanted(s, seat, must, missing)):
+    if (left := wanted(s, seat, must, missing)) and means.affords_one(left):
         return True
     aided = p.built and (_one_may_go(s, seat, must, [], means, False) or _aided(s, seat, must, [], means, NO_SHIP_YET))
     return bool(aided)
@@ -147,7 +147,7 @@ def _openings(s: S, means: Means, must: int) -> list[int]:
     uncovers = must == SHIPS and below.yard > strongest
     found: list[int] = []
     unpaid = means.missing() & ~below.brought
-    for space in below.spaces:
+    for space in below.spaces if uncovers or must != SHIPS or not all(board[cat.first_ship :]) else ():
         tile, printed = p.tiles[space], p.prints[space]
         if cat.kind_type[tile] == must - INDUSTRIES:
             if (must == INDUSTRIES or not board[tile]) and not cat.kind_bill[tile].mask & unpaid:
