@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from atoll.games.anno1800.catalog import DECKS
 from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import Deck
 from atoll.kernel.kept import KeptFor
