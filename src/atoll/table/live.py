@@ -31,7 +31,7 @@ NO_EVENTS = msgspec.Raw(b"[]")
 NO_NAMES: dict[str, str] = {}  # one for all entries that name nobody
 
 
-class LogEntry(msgspec.Struct, gc=False):
+class LogEntry(msgspec.Struct, gc=False, omit_defaults=True):
     """What one entry of the record brought about, or what the table itself has to say."""
 
     moment: int  # the moment of the game it belongs to: see `LiveTable.moments`
@@ -41,6 +41,7 @@ class LogEntry(msgspec.Struct, gc=False):
     names: dict[str, str] = msgspec.field(default_factory=lambda: NO_NAMES)
     undone: bool = False
     block: int = 0  # of the log: see `BLOCK`
+    brief: bool = True  # whether it may hold what is worth telling again: most entries hold nothing of the kind
 
     @property
     def events(self) -> list[Event]:
@@ -326,7 +327,8 @@ class LiveTable:
         events = self.match.heard(text, seat)
         length = len(self.record.entries)
         if events:
-            self._log(LogEntry(len(self.moments), length, _packed(events)))
+            brief = not self.game.texts.deeds.briefs.keys().isdisjoint([each.key for each in events])
+            self._log(LogEntry(len(self.moments), length, _packed(events), brief=brief))
         if self.state.decision != decision:  # while several decide in secret, it stays
             self.moments.append(length)
         else:

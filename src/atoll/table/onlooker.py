@@ -196,7 +196,7 @@ class Onlooker:
         found: list[LogLine] = []
         texts, names = self.texts.teller, tuple(self.names)
         for entry in reversed(self.live.log):
-            if entry.undone or entry.note:
+            if entry.undone or entry.note or not entry.brief:
                 continue
             if len(found) >= most or entry.length <= since + 1:
                 break

@@ -294,9 +294,10 @@ def _areas(who: Onlooker, drawing: Laid) -> Fragment:
 
 
 @lru_cache(maxsize=256)
-def _frames(lang: str, areas: tuple[tuple[str, str, int], ...]) -> list[str]:
+def _frames(lang: str, areas: tuple[tuple[str, str, int], ...]) -> list[Piece]:
     """Return what stands around the areas."""
-    return render("parts/areas.html.jinja", lang, areas=[(*area, HOLE) for area in areas]).split(HOLE)
+    around = render("parts/areas.html.jinja", lang, areas=[(*area, HOLE) for area in areas])
+    return [Piece.of(each) for each in around.split(HOLE)]
 
 
 # -- what is asked -------------------------------------------------------------------------------------

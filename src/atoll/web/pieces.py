@@ -208,6 +208,7 @@ class Desk:
             if kept is None:
                 again[:] = again or [cuts_of(each.html.encode()) for each in _shelves(draw(view))]
                 kept = again[k][place]
+            self._keep(marks[k][place], kept)
             return kept.decode()
 
         return [Drawn(id_, title, Piece(marks[k], partial(cut, k))) for k, (id_, title, _) in enumerate(sheets)]

@@ -97,6 +97,16 @@ class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
         return self.view.gist(hows_in(self.cat), TABLE) if self.helps else ()
 
     @cached_property
+    def _how(self) -> dict[str, str]:
+        """By which means each resource is to be had, by its word."""
+        return dict(zip(self.cat.resources, self._hows, strict=False))
+
+    @cached_property
+    def _at_hand(self) -> tuple[str, ...]:
+        """The levels and tokens of which the looking seat has any at hand."""
+        return self.view.gist(_at_hand, self.view.seat)
+
+    @cached_property
     def known_signs(self) -> Bills:
         """Costs as they are drawn small, known wherever things are as near."""
         return _known_signs.get((self.words, self._hows), dict)
@@ -128,8 +138,7 @@ class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
         return known
 
     def _sign(self, word: str) -> Need:
-        how = self._hows[self.cat.resources.index(word)] if self.helps else "plain"
-        return _need(self.words, word, how)
+        return _need(self.words, word, self._how.get(word, "plain"))
 
     def helped(self, need: Need) -> Need:
         """Return a need that an effect would meet."""
@@ -147,7 +156,7 @@ class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
         taken[word] = count = taken.get(word, 0) + 1
         if not self.helps:
             return _need(self.words, word, "plain")
-        there = word in self.view.gist(_at_hand, self.view.seat)
+        there = word in self._at_hand
         if there and count > 1:  # how many there are matters no further
             there = count <= _stock_of(self.view.players[self.view.seat], word)
         return _need(self.words, word, "make" if there else "none")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from atoll.games.anno1800.catalog import LEVELS, TOKENS
@@ -33,20 +33,36 @@ def _phrases(view: AnnoView, seat: int, words: AnnoLexicon) -> Iterator[tuple[st
 
 
 def _counts(p: PlayerView, words: AnnoLexicon) -> list[tuple[str, str, str]]:
-    fixed = words.fixed
+    things, levels = _counted(words)
+    counts = (
+        sum(p.hand_size.values()),
+        p.gold,
+        *[p.ship_tokens[token] + p.card_tokens[token] for token in TOKENS],
+        p.expedition_size,
+        len(p.old_world),
+        len(p.new_world),
+        len([b for b in p.buildings if b.building]),
+    )
     return [
-        ("an-card", fixed["hand"], str(sum(p.hand_size.values()))),
-        ("an-gold", fixed["gold"], str(p.gold)),
-        *[
-            (f"an-{token}", fixed[f"{token}_token"], str(p.ship_tokens[token] + p.card_tokens[token]))
-            for token in TOKENS
-        ],
-        ("an-picture", fixed["expeditions"], str(p.expedition_size)),
-        ("an-old", fixed["old_world"], str(len(p.old_world))),
-        ("an-raw", fixed["new_world"], str(len(p.new_world))),
-        ("an-hammer", fixed["buildings"], str(sum([bool(b.building) for b in p.buildings]))),
-        *[(f"an-{level}", str(words.of["level"][level]), str(p.district[level])) for level in LEVELS if p.cubes[level]],
+        *[(icon, name, str(count)) for (icon, name), count in zip(things, counts, strict=True)],
+        *[(*levels[level], str(p.district[level])) for level in LEVELS if p.cubes[level]],
     ]
+
+
+@lru_cache(maxsize=16)
+def _counted(words: AnnoLexicon) -> tuple[list[tuple[str, str]], dict[str, tuple[str, str]]]:
+    """Return the signs and names of what is counted: things, and people by their level."""
+    fixed = words.fixed
+    things = [
+        ("an-card", fixed["hand"]),
+        ("an-gold", fixed["gold"]),
+        *[(f"an-{token}", fixed[f"{token}_token"]) for token in TOKENS],
+        ("an-picture", fixed["expeditions"]),
+        ("an-old", fixed["old_world"]),
+        ("an-raw", fixed["new_world"]),
+        ("an-hammer", fixed["buildings"]),
+    ]
+    return things, {level: (f"an-{level}", str(words.of["level"][level])) for level in LEVELS}
 
 
 def score_sheet(view: AnnoView, game: Game[Any], lang: str) -> ScoreSheet:

@@ -158,14 +158,17 @@ class Finder:
         own = self._own_way(self.own, resource)
         if own.how == "make":
             return own
-        card = CARD if resource in self.freed else NONE
-        first = NONE
-        for way in (card, own, self._import_way(resource), self._trade_way(resource)):
-            if way.ready:
-                return way
-            if first is NONE:
-                first = way
-        return first
+        if resource in self.freed:
+            return CARD
+        if own.ready:
+            return own
+        brought = self._import_way(resource)
+        if brought.ready:
+            return brought
+        traded = self._trade_way(resource)
+        if traded.ready:
+            return traded
+        return next((way for way in (own, brought, traded) if way is not NONE), NONE)
 
     def _own_way(self, p: PlayerView, resource: str) -> Way:
         """Return the way through an own industry: a vacant workplace and a cube, or gold for a used cube."""

@@ -256,6 +256,7 @@ def pile(seat: int, word: str, place: str, count: int) -> Pile:
     return tuple((piece_id(seat, word, f"{place}:{k}"), min(k, PILE)) for k in reversed(range(count)))
 
 
+@lru_cache(maxsize=512)
 def ship(words: AnnoLexicon, kind: str) -> tuple[str, int]:
     """Return the token and the level of a ship, nothing for other buildings."""
     cat = words.cat

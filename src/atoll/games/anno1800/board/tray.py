@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -93,12 +94,18 @@ def draw_tray(shared: AnnoFragments) -> str:
         return str(shared.part("choose.html.jinja", tuple(shared.words.missions[mission] for mission in choosing)))
     if shared.view.subject and shared.view.owed:
         return shared.render("bill.html.jinja", d=Ledger(shared).bill(NO_END))
-    return people(shared) if _growing(shared) else Tiles(shared, costly=False).draw()
+    growing = _growing(shared)
+    return _people(shared, growing) if growing else Tiles(shared, costly=False).draw()
 
 
 def people(shared: AnnoFragments) -> str:
     """Return the five levels with their costs."""
-    return shared.render("people.html.jinja", d=People(tuple([_level(shared, k) for k in range(len(LEVELS))])))
+    return _people(shared, _growing(shared))
+
+
+def _people(shared: AnnoFragments, growing: tuple[str, ...]) -> str:
+    levels = tuple([_level(shared, k, target=level in growing) for k, level in enumerate(LEVELS)])
+    return shared.render("people.html.jinja", d=People(levels))
 
 
 class Tiles(Fragment):
@@ -108,7 +115,8 @@ class Tiles(Fragment):
         super().__init__(shared)
         self.costly = costly
         self.owned = self.view.gist(_owned, self.view.seat) if shared.helps else ()
-        self.deciding, self.copies = (-1, ()) if costly else self.view.gist(_copies, TABLE)
+        self.deciding, copies = (-1, ()) if costly else self.view.gist(_copies, TABLE)
+        self.copies = Counter(copies)
         self.after_all = self.view.gist(after_all_in(self.cat), TABLE) if shared.helps else ()
         self.subject = self.view.gist(_placed, TABLE)
         self.board, self.wanted = self.view.board, shared.wanted
@@ -132,7 +140,7 @@ class Tiles(Fragment):
         kind, cost = printed.kind, printed.cost
         left, needs = self.board.get(kind, 0), self.known.get(cost) or self.shared.signs(cost)
         # the id that the next tile of a kind gets when whoever decides builds it, so that it glides there
-        piece = f"tile:{kind}:{self.deciding}:{self.copies.count(kind)}" if left and self.deciding >= 0 else ""
+        piece = f"tile:{kind}:{self.deciding}:{self.copies[kind]}" if left and self.deciding >= 0 else ""
         state = self._state(printed, needs) if left else "gone"
         return Tile(kind, left, state, printed.sign in self.wanted, self.subject == printed.subject, piece, needs)
 
@@ -254,12 +262,11 @@ def _level_title(words: AnnoLexicon, k: int, left: int) -> str:
     )  # fmt: skip
 
 
-def _level(shared: AnnoFragments, k: int) -> Level:
+def _level(shared: AnnoFragments, k: int, *, target: bool) -> Level:
     cat, words, level = shared.cat, shared.words, LEVELS[k]
     new, step = (cost_words(cat, bills[k]) for bills in (cat.workforce, cat.education))
     left, trade = shared.view.supply.get(level, 0), cat.trade_price[k]
     title = _level_title(words, k, left)
-    target = level in _growing(shared)
     return Level(
         level, words.level[level], left, cat.rotation_gold[k], trade, target, title,
         shared.signs(new), shared.signs(step),

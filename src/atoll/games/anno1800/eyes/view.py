@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from functools import lru_cache, reduce
 from itertools import repeat
 from operator import add, attrgetter, or_
@@ -21,7 +21,7 @@ from atoll.games.anno1800.flow.population import ADD_CUBE, PROMOTE
 from atoll.games.anno1800.scoring import SOURCES
 from atoll.games.anno1800.state import AnnoState, Player
 from atoll.kernel import Frame, Step, View, heading
-from atoll.kernel.kept import Kept, KeptFor, as_bytes
+from atoll.kernel.kept import Kept, as_bytes
 
 
 class BuildingView(Struct, frozen=True, kw_only=True, gc=False):
@@ -108,10 +108,10 @@ def view(s: AnnoState, seat: int, words: bool) -> AnnoView:
     cat = s.cat
     frame = s.stack[-1] if s.stack else None
     paying = frame is not None and isinstance(frame.step, Pay)
-    known = _known.get((s.memory,), (seat,), lambda: frozenset(known_cards(s, seat)))
+    known = known_cards(s, seat)
     return AnnoView(
         **heading(s, seat, words),
-        deck_sizes=_decks.get(s.decks, (), lambda: {DECKS[k]: len(deck) for k, deck in enumerate(s.decks)}),
+        deck_sizes=_by_name(tuple([len(deck) for deck in s.decks])),
         under_decks=_under_decks(s, known) if words else {},
         round=s.round,
         round_limit=s.limit,
@@ -183,13 +183,16 @@ def _tokens(trade: int, exploration: int) -> dict[str, int]:
     return dict(zip(TOKENS, (trade, exploration), strict=True))
 
 
+@lru_cache(maxsize=1 << 10)
+def _by_name(sizes: tuple[int, ...]) -> dict[str, int]:
+    return dict(zip(DECKS, sizes, strict=True))
+
+
 @lru_cache(maxsize=4096)
 def _resources(cat: Catalog, mask: int) -> tuple[str, ...]:
     return tuple(word for k, word in enumerate(cat.resources) if mask >> k & 1)
 
 
-_known = KeptFor[frozenset[int]]()
-_decks = KeptFor[dict[str, int]]()
 _boards = Kept[dict[str, int]]()
 _players = Kept[PlayerView](128)
 _settled = Kept[dict[str, Any]](128)
@@ -205,7 +208,7 @@ def _cards(cat: Catalog, cards: tuple[int, ...]) -> tuple[str, ...]:
     return tuple([cat.cards[card].id for card in cards])
 
 
-def _under_decks(s: AnnoState, known: frozenset[int]) -> dict[str, tuple[str, ...]]:
+def _under_decks(s: AnnoState, known: Set[int]) -> dict[str, tuple[str, ...]]:
     """Return the cards under the population decks, as far as the seat knows their place."""
     cards = s.cat.cards
     return {
@@ -219,38 +222,28 @@ def _board(s: AnnoState) -> dict[str, int]:
     return {s.cat.kinds[kind]: s.board[kind] for kind in s.cat.tiles} if s.board else {}
 
 
-def _seen_players(s: AnnoState, eyes: int, known: frozenset[int], words: bool) -> tuple[PlayerView, ...]:
+def _seen_players(s: AnnoState, eyes: int, known: Set[int], words: bool) -> tuple[PlayerView, ...]:
     """Return the players, each seen once as long as nothing changes of him and of what the seat knows of his hand."""
-    found, cat, missions = [], s.cat, s.missions if s.over else None
+    found, cat, over = [], s.cat, s.over
+    deck_of, missions = cat.card_deck, s.missions if over else None
     for seat, p in enumerate(s.players):
         own = eyes == seat
         shown = tuple([card for card in p.hand if card in known]) if known and not own else ()
-        key = (cat, missions, words, own, shown, as_bytes(_people_of(p)), as_bytes(_things_of(p)))
+        hand = p.hand if own else bytes([deck_of[card] for card in p.hand])  # of others no more than the backs is seen
+        pictures = p.expeditions if own or over else len(p.expeditions)
+        key = (cat, missions, words, own, shown, hand, pictures, as_bytes(_people_of(p)), as_bytes(_things_of(p)))
         found.append(_players.known(key) or _players.keep(key, _player(s, p, key)))
     return tuple(found)
 
 
-# What `_player` reads: people and tokens, which come and go, and what mostly stays. The rest follows from the buildings
-# and would take as long again to compare.
+# What `_player` reads: people and tokens, which come and go, and what mostly stays; hand and expeditions besides, as
+# far as they are seen. The rest follows from the buildings and would take as long again to compare.
 _people_of = attrgetter("gold", "district", "resting", "exhausted", "tokens", "idle", "spent", "on_cards", "work")
-_things_of = attrgetter(
-    "tiles",
-    "prints",
-    "makes",
-    "imports",
-    "yards",
-    "old",
-    "new",
-    "hand",
-    "face_up",
-    "face_down",
-    "expeditions",
-    "points",
-)
+_things_of = attrgetter("tiles", "prints", "makes", "imports", "yards", "old", "new", "face_up", "face_down", "points")
 
 
 def _player(s: AnnoState, p: Player, key: tuple[Any, ...]) -> PlayerView:
-    cat, missions, words, own, shown, _, things = key
+    cat, missions, words, own, shown, hand, pictures, _, things = key
     work = tuple(p.work)
     return PlayerView(
         gold=p.gold,
@@ -263,7 +256,7 @@ def _player(s: AnnoState, p: Player, key: tuple[Any, ...]) -> PlayerView:
         exhausted_tokens=_tokens(*p.spent),
         card_tokens=_tokens(*p.on_cards),
         buildings=_buildings(cat, tuple(p.tiles), p.prints, work if words else (NOBODY_THERE,) * len(work)),
-        **_settled.get((cat, missions, own, shown, things), lambda: _things(s, own, p, shown)),
+        **_settled.get((cat, missions, own, shown, hand, pictures, things), lambda: _things(s, own, p, shown)),
     )
 
 
