@@ -62,7 +62,7 @@ def test_a_mistake_is_told_in_french(french: str) -> None:
 
 
 def test_a_refusal_inside_a_mistake_is_told_in_french_too() -> None:
-    refusal = IllegalChoice("too dear", "DAI-1.1", reasons=lambda lang: {"fr": "trop cher"}.get(lang, "too dear"))
+    refusal = IllegalChoice(lambda lang: {"fr": "trop cher"}.get(lang, "too dear"), "DAI-1.1")
     error = RecordError("entry {number}: {error}", number=3, error=refusal)
     assert (str(error), in_french(error)) == ("entry 3: too dear (DAI-1.1)", "entrée 3 : trop cher (DAI-1.1)")
 

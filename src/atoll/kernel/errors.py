@@ -65,7 +65,8 @@ class UnknownChoice(AtollError):
 class IllegalChoice(AtollError):
     """A choice the rules refuse now: the reason, and the rule that says so.
 
-    `key` names the reason's template; `reasons` says the reason in any language.
+    `key` names the reason's template. The reason is a sentence, or what says it in a language: most refusals are only
+    greyed, and read in one.
 
     >>> import atoll
     >>> state = atoll.game("daimyo").new(seats=2)
@@ -78,12 +79,24 @@ class IllegalChoice(AtollError):
     ('this is not possible now', 'DAI-4.1')
     """
 
-    def __init__(self, reason: str, rule: str, key: str = "", reasons: Callable[[str], str] | None = None):
-        super().__init__(f"{reason} ({rule})" if rule else reason)
-        self.reason = reason
+    def __init__(self, reason: str | Callable[[str], str], rule: str, key: str = ""):
+        super().__init__()
         self.rule = rule
         self.key = key
-        self._reasons = reasons
+        self._reason = reason
+
+    def __str__(self) -> str:
+        return self.told("en")
+
+    @property
+    def reason(self) -> str:
+        """The reason alone, in English.
+
+        >>> from atoll.kernel import IllegalChoice
+        >>> IllegalChoice("this is not possible now", "DAI-4.1").reason
+        'this is not possible now'
+        """
+        return self.reason_in("en")
 
     def told(self, lang: str) -> str:
         """Return the reason and the rule in a language.
@@ -108,7 +121,7 @@ class IllegalChoice(AtollError):
         >>> IllegalChoice("this is not possible now", "DAI-4.1").reason_in("fr")
         'this is not possible now'
         """
-        return self.reason if self._reasons is None else self._reasons(lang)
+        return self._reason if isinstance(self._reason, str) else self._reason(lang)
 
 
 class DeadEnd(Exception):

@@ -354,7 +354,7 @@ class State(Looking):
         needs 3 gold, has 1 (DAI-13.1)
         """
         texts = self.game.texts
-        return IllegalChoice(texts.refusal(key, values), rule, key, lambda lang: texts.refusal(key, values, lang))
+        return IllegalChoice(lambda lang: texts.refusal(key, values, lang), rule, key)
 
     # -- copying and saving ----------------------------------------------------------------------
 
