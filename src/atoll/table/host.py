@@ -20,7 +20,6 @@ from atoll.table.judgement import judge
 from atoll.table.library import Library
 from atoll.table.live import LiveTable
 from atoll.table.locks import Locks
-from atoll.table.lookout import Lookout
 from atoll.table.notes import Away, NoSuchTable, Refused, Stale
 from atoll.table.onlooker import Onlooker
 from atoll.table.presence import Presence
@@ -60,7 +59,6 @@ class Host:
         self._driver = Driver(self, workers, pace)
         self._rng = SystemRandom()
         self.heavy = FairQueue(1)  # what takes long leaves the event loop, one at a time and fair by person
-        self.lookout = Lookout(self._locks)
         self.closing = False
 
     async def start(self) -> None:
@@ -77,7 +75,6 @@ class Host:
         """Let everybody go home."""
         self.say_goodbye()
         await self._driver.stop()
-        self.lookout.close()
         await self.store.close()
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from typing import Any, ParamSpec, TypeVar
 from urllib.parse import parse_qs
 
@@ -86,22 +85,12 @@ async def live_of(request: Request) -> LiveTable:
 
 async def onlooker_of(request: Request) -> Onlooker:
     """Return whoever looks at a table, with the eyes and the draft that the address names."""
-    return (await _looking(request))[1]()
-
-
-async def look(request: Request, see: Callable[[Onlooker], T]) -> T:
-    """Return what whoever looks at a table sees in some way, beside the event loop."""
-    return await host_of(request).lookout.look(*await _looking(request), see)
-
-
-async def _looking(request: Request) -> tuple[LiveTable, Callable[[], Onlooker]]:
-    """Return a table, and how it is looked at."""
     who, asked = identity_of(request), request.query_params
     draft = Draft(tuple(asked.getlist("draft")[:MAX_MOVE]), asked.get("decision", ""))
     seat = number_of(asked.get("seat", ""))
     user = who.user if who else ""
     live = await host_of(request).seen(request.path_params["id"], user)
-    return live, partial(Onlooker, live, user, seat, language_of(request), draft)
+    return Onlooker(live, user, seat, language_of(request), draft)
 
 
 async def aside(request: Request, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:

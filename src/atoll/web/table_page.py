@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from functools import partial
+from collections.abc import Hashable
 from typing import Any
 
 from markupsafe import Markup
@@ -31,7 +30,6 @@ from atoll.web.requests import (
     identity_of,
     json,
     live_of,
-    look,
     number_of,
     onlooker_of,
 )
@@ -42,7 +40,8 @@ COURSES_KEPT = 12
 
 async def table(request: Request) -> Response:
     """A table, drawn for whoever asks."""
-    who, made = await look(request, lambda who: (who, parts(who)))
+    who = await onlooker_of(request)
+    made = parts(who)
     safe = {name: Markup(made[name]) for name in FRAGMENTS}
     asyncio.get_running_loop().run_in_executor(None, read_ahead)  # while the page is on its way
     return await page(request, "table.html.jinja", live=who.live, who=who, made=made, safe=safe)
@@ -50,12 +49,13 @@ async def table(request: Request) -> Response:
 
 async def get_parts(request: Request) -> Response:
     """Return the fragments of the page for the asking eyes."""
-    return json(await look(request, _fresh(request)))
+    return json(_fresh(request, await onlooker_of(request)))
 
 
 async def get_preview(request: Request) -> Response:
     """Return what a draft would change, for the asking eyes."""
-    return json(await look(request, lambda who: preview(who) if who.draft else {"draft": []}))
+    who = await onlooker_of(request)
+    return json(preview(who) if who.draft else {"draft": []})
 
 
 async def get_hint(request: Request) -> Response:
@@ -68,17 +68,15 @@ async def play(request: Request) -> Response:
     """Make a move, and return what the page shows next."""
     who = demand_identity(request)
     move = await body_of(request, Move)
-    host = host_of(request)
-    live = await host.play(request.path_params["id"], who.user, move.seat, move.decision, move.choices)
-    eyes = partial(Onlooker, live, who.user, move.seat, language_of(request))
-    shown = await host.lookout.look(live, eyes, _fresh(request))
-    return json({"seq": shown["seq"], "parts": shown})
+    live = await host_of(request).play(request.path_params["id"], who.user, move.seat, move.decision, move.choices)
+    shown = _fresh(request, Onlooker(live, who.user, move.seat, language_of(request)))
+    return json({"seq": live.changes, "parts": shown})
 
 
-def _fresh(request: Request) -> Callable[[Onlooker], dict[str, Any]]:
-    """Return what gives the fragments of the page; to a browser that names the pieces it has, only what is new."""
+def _fresh(request: Request, who: Onlooker) -> dict[str, Any]:
+    """Return the fragments of the page; to a browser that names the pieces it has, only what is new."""
     known = request.query_params.get("known")
-    return parts if known is None else partial(news, known=marks_in(known))
+    return parts(who) if known is None else news(who, marks_in(known))
 
 
 async def replay(request: Request) -> Response:
