@@ -83,15 +83,15 @@ def why(
     if best is not None and best not in [line[0] for line in lines]:
         lines = [(best,), *lines]
     seeds = [rng.getrandbits(64) for _ in range(worlds)]
-    prospects = [_Prospect(eyes, line, seeds, learned) for line in lines]
-    prospects.sort(key=lambda each: (each.choice is not best, -each.worth))
+    turns = [_Turn(eyes, line, seeds, learned) for line in lines]
+    turns.sort(key=lambda each: (each.choice is not best, -each.worth))
     return [
-        Considered(each.choice, each.margin, each.chance, each.against(prospects[0 if k else min(1, len(lines) - 1)]))
-        for k, each in enumerate(prospects)
+        Considered(each.choice, each.margin, each.chance, each.against(turns[0 if k else min(1, len(lines) - 1)]))
+        for k, each in enumerate(turns)
     ]
 
 
-class _Prospect:
+class _Turn:
     """What a turn leads to, as a mean over worlds that all turns meet."""
 
     def __init__(self, eyes: Eyes[Any], line: Sequence[Choice], seeds: Sequence[int], learned: Learned):
@@ -104,7 +104,7 @@ class _Prospect:
         self.chance = sum(each.chance for each in forecasts) / len(ends) if forecasts else None
         self.parts = _parts([world for world in ends if not world.over], eyes.seat, learned)
 
-    def against(self, other: _Prospect) -> tuple[Difference, ...]:
+    def against(self, other: _Turn) -> tuple[Difference, ...]:
         """Return the parts that make the difference to another one, the greatest first."""
         gaps = {part: points - other.parts.get(part, 0.0) for part, points in self.parts.items()}
         found = sorted(gaps, key=lambda part: -abs(gaps[part]))[:REASONS]

@@ -21,7 +21,7 @@ from atoll.table.advice import advice
 from atoll.table.match import PERSON
 from atoll.table.notes import Impasse, note, told
 from atoll.table.offer import Greyed, Offer, Offered
-from atoll.terminal.menu import Line, Prospect, part, whole
+from atoll.terminal.menu import Known, Line, part, whole
 from atoll.terminal.screen import Screen, changed, plain
 from atoll.terminal.words import say
 
@@ -175,8 +175,8 @@ class Question:
         eyes = Eyes[Any](self._match.state, seat)
         self._world: State = eyes.world(Random(self._match.state.decision))  # not the dice of the match
         self._offer = Offer(self._world, seat, table.lang, table.names)
-        self._prospect = Prospect(self._offer, self._game, table.lang)
-        self._whole = whole(self._prospect)
+        self._known = Known(self._offer, self._game, table.lang)
+        self._whole = whole(self._known)
         self._shown = self._whole
         self._armed = ""  # what was typed and is to be typed again
         self._advice = table.advice([each.text for each in self._offer.choices()]) if seat == LEARNER else None
@@ -245,7 +245,7 @@ class Question:
         return False
 
     def _make(self, offered: Offered, text: str, again: bool) -> bool:
-        choice = self._prospect.choice(offered)
+        choice = self._known.choice(offered)
         if self._advice is not None and self._advice.holds_back(choice.text) and not again:
             self._armed = text
             self._table.hold_back(self._advice)
@@ -265,7 +265,7 @@ class Question:
     def _open(self, choices: list[Offered], heading: str) -> None:
         names = {each.verb for each in choices}
         lacking = [each for each in self._offer.refused() if {each.verb} == names]
-        self._shown = part(choices, self._prospect, len(lacking))
+        self._shown = part(choices, self._known, len(lacking))
         self._screen.print(heading, "bold")
         self._screen.menu(self._shown)
 
@@ -326,7 +326,7 @@ class Question:
     def _tell(self, line: Line) -> None:
         first = line.choices[0]
         self._screen.print(f"{line.label}  [{first.text}]" if line.choice else line.label, "bold")
-        changes = self._prospect.changes(first) if line.choice else line.changes
+        changes = self._known.changes(first) if line.choice else line.changes
         for text in (line.printed, changed(changes, both=True)):
             self._screen.print(text)
         self._rule(first.rule)

@@ -75,7 +75,7 @@ class Menu:
         return exact or [each for each in choices if text and fits(text, f"{each.verb} {each.label} {each.text}")]
 
 
-class Prospect:
+class Known:
     """All that can be known of a choice before it is made."""
 
     def __init__(self, offer: Offer, game: Game[Any], lang: str):
@@ -96,22 +96,22 @@ class Prospect:
         return self._game.texts.printed(self.choice(offered), self._lang)
 
 
-def whole(prospect: Prospect) -> Menu:
+def whole(known: Known) -> Menu:
     """Return the menu of a question: short verbs open, long ones folded, impossible ones below."""
-    cards, refused = prospect.offer.cards(), prospect.offer.refused()
+    cards, refused = known.offer.cards(), known.offer.refused()
     opened, grey = _opened(cards), greyed(cards, refused)
     groups: dict[str, list[Block]] = {}
     number = 1
     for card in cards:
-        block = _block(card, number, card in opened, prospect)
+        block = _block(card, number, card in opened, known)
         groups.setdefault(card.group, []).append(block)
         number += len(block.lines)
     return Menu(groups, grey, len(refused) - len(grey))
 
 
-def part(choices: Sequence[Offered], prospect: Prospect, refused: int = 0) -> Menu:
+def part(choices: Sequence[Offered], known: Known, refused: int = 0) -> Menu:
     """Return the menu of some choices, one line each."""
-    return Menu({"main": [Block("", _lines(choices, 1, (), prospect))]}, hidden=refused)
+    return Menu({"main": [Block("", _lines(choices, 1, (), known))]}, hidden=refused)
 
 
 def _opened(cards: Sequence[Card]) -> list[Card]:
@@ -123,19 +123,17 @@ def _opened(cards: Sequence[Card]) -> list[Card]:
     return [card for k, card in enumerate(by_size) if shown[k] + len(by_size) - k - 1 <= MANY]
 
 
-def _block(card: Card, first: int, opened: bool, prospect: Prospect) -> Block:
+def _block(card: Card, first: int, opened: bool, known: Known) -> Block:
     if len(card.choices) == 1:
         only = card.choices[0]
-        return Block("", (Line(first, only.label, card.choices, card.changes, prospect.printed(only)),))
+        return Block("", (Line(first, only.label, card.choices, card.changes, known.printed(only)),))
     if not opened:
         return Block("", (Line(first, card.name, card.choices, card.changes),))
-    return Block(card.name, _lines(card.choices, first, card.changes, prospect), card.changes)
+    return Block(card.name, _lines(card.choices, first, card.changes, known), card.changes)
 
 
-def _lines(choices: Sequence[Offered], first: int, common: Sequence[Change], prospect: Prospect) -> tuple[Line, ...]:
+def _lines(choices: Sequence[Offered], first: int, common: Sequence[Change], known: Known) -> tuple[Line, ...]:
     """Return a line for each choice, with what it changes beside what all of them do."""
     few = len(choices) <= MANY  # to try out more would keep people waiting
-    own = [
-        tuple(change for change in prospect.changes(each) if change not in common) if few else () for each in choices
-    ]
-    return tuple(Line(first + k, each.label, (each,), own[k], prospect.printed(each)) for k, each in enumerate(choices))
+    own = [tuple(change for change in known.changes(each) if change not in common) if few else () for each in choices]
+    return tuple(Line(first + k, each.label, (each,), own[k], known.printed(each)) for k, each in enumerate(choices))

@@ -11,7 +11,7 @@ from atoll.kernel.puzzle import Puzzle
 from atoll.kernel.scene import moments
 from atoll.table.offer import Offer
 from atoll.table.puzzles import answer, judged, title_of, worth
-from atoll.terminal.menu import Prospect, part
+from atoll.terminal.menu import Known, part
 from atoll.terminal.screen import Screen
 from atoll.terminal.words import say
 
@@ -32,7 +32,7 @@ class TerminalPuzzle:
         offer = Offer(self._state, puzzle.seat, lang, self.names)
         decide = {choice.text for choice in puzzle.offered(game)}
         offered = [each for each in offer.choices() if each.text in decide]
-        self._menu = part(offered, Prospect(offer, game, lang))
+        self._menu = part(offered, Known(offer, game, lang))
 
     def run(self) -> bool:
         """Ask until somebody finds the best turn or wants to see it; return whether they want another puzzle."""

@@ -13,10 +13,10 @@ from atoll.table.onlooker import LogLine, Onlooker
 from atoll.web.render import render
 from atoll.web.words import say
 
-WIDTH, HEIGHT = 900, 300  # of the chart
+WIDTH, HEIGHT = 900, 300  # of the graph
 LEFT, RIGHT, TOP, BOTTOM = 46, 70, 14, 28
 TURNS = 3  # turning points
-GRADUAL = 2  # changes of the score: where all points are counted at the end, a chart tells nothing
+GRADUAL = 2  # changes of the score: where all points are counted at the end, a graph tells nothing
 
 
 @dataclass(slots=True, frozen=True)
@@ -54,7 +54,7 @@ def ending(who: Onlooker, view: View) -> str:
         top=max(earned, default=0) or 1,
         total=view.scores,
         winners=view.winners,
-        chart=chart(live, turns) if gradual else None,
+        graph=graph(live, turns) if gradual else None,
         turns=turns,
     )
 
@@ -124,8 +124,8 @@ def turning_points(history: Sequence[tuple[int, Sequence[float]]]) -> list[Turn]
     return sorted((turn for lead, turn in found[:TURNS] if lead > 0), key=lambda turn: turn.moment)
 
 
-def chart(live: LiveTable, turns: Sequence[Turn]) -> dict[str, Any]:
-    """Return a chart of everybody's points over time: lines, axes, turning points."""
+def graph(live: LiveTable, turns: Sequence[Turn]) -> dict[str, Any]:
+    """Return a graph of everybody's points over time: lines, axes, turning points."""
     history = live.scores
     last = max(1, live.entries)
     low = min(0, *(min(scores) for _, scores in history))

@@ -7,7 +7,7 @@ import pytest
 from atoll.bots import Forecast, Learned, RandomBot, Trader, why
 from atoll.bots.why import said
 from atoll.games.archipelago.bot import DESCRIBER, bargains, ideas, sensible
-from atoll.games.archipelago.bot.outlook import missing, numbers
+from atoll.games.archipelago.bot.describing import missing, numbers
 from atoll.games.archipelago.bot.shopping import price
 from atoll.games.archipelago.bot.standing import Standing, means, progress, reach
 from atoll.games.archipelago.state import CARD, CUBES, FULFILLED, INDEPENDENT, TOKENS, ArchipelagoState, Clause

@@ -314,7 +314,7 @@ class Catalog:
             case parts.FreeUpgrades():
                 return FREE_UPGRADES, (e.max, 1 << LEVELS.index(e.start))
             case parts.ReturnCards():
-                return RETURN_CARDS, (e.max, e.max * must)
+                return RETURN_CARDS, (e.max, e.max if must else 0)
             case parts.AsTradeToken():
                 return AS_TRADE_TOKEN, (e.count,)
             case parts.PrintedIndustry() | parts.PrintedShipyard() | parts.PrintedShip():

@@ -64,7 +64,7 @@ export class Stage {
     if (!this.root) return;
     this.listen();
     this.place();
-    this.chart();
+    this.takePicture();
   }
 
   // -- where one looks ---------------------------------------------------------------------------------
@@ -87,16 +87,16 @@ export class Stage {
     const shape = drawing?.getAttribute("viewBox");
     const same = shape === this.shape;
     this.shape = shape;
-    this.chart();
+    this.takePicture();
     if (!same) this.place();
     if (asked && (!same || isSmall())) this.approach();
     else if (this.view.scale > 1) this.count();
   }
 
   // The small map is a picture, taken when all has come to rest: a second living board would cost in every frame.
-  chart() {
-    clearTimeout(this.charting);
-    if (isSmall()) this.charting = setTimeout(() => $(".map", this.root)?.replaceChildren(picture(this.canvas)), RESTS);
+  takePicture() {
+    clearTimeout(this.taking);
+    if (isSmall()) this.taking = setTimeout(() => $(".map", this.root)?.replaceChildren(picture(this.canvas)), RESTS);
   }
 
   // Show on the small map which part of the board is seen.
@@ -225,7 +225,7 @@ export class Stage {
       this.size = [root.clientWidth, root.clientHeight];
       this.zoom(0);
       this.approach();
-      this.chart();
+      this.takePicture();
     });
     if (globalThis.ResizeObserver) new ResizeObserver(() => this.resized()).observe(root);
   }

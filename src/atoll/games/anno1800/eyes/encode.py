@@ -20,7 +20,7 @@ from atoll.games.anno1800.catalog import (
     Mission,
 )
 from atoll.games.anno1800.eyes.distances import in_order
-from atoll.games.anno1800.eyes.look import AnnoLook, Buildings, Facts, Prospect, Visits, same_facts
+from atoll.games.anno1800.eyes.look import AnnoLook, Buildings, Capacity, Facts, Visits, same_facts
 from atoll.games.anno1800.eyes.reach import CardNeedsView
 from atoll.games.anno1800.eyes.view import AnnoView, BuildingView, PlayerView
 from atoll.kernel.encoding import COMPARED, Encoder, Numbers, Part, among, numbered
@@ -35,11 +35,11 @@ EFFECTS = ("cubes", "tokens", "gold", "expedition", "resource", "upgrades", "act
 
 
 @lru_cache(maxsize=256)
-def _outlook(
-    cat: Catalog, prospect: Prospect, used: tuple[int, ...], hand: tuple[int, ...], turns: float
+def _hand_ahead(
+    cat: Catalog, capacity: Capacity, used: tuple[int, ...], hand: tuple[int, ...], turns: float
 ) -> tuple[float, ...]:
     """Return how many actions a hand takes, and what of it can be played in so many turns."""
-    crew, costs = prospect
+    crew, costs = capacity
     cards = in_order(cat, costs, crew, used, hand)
     soon = sum([points * NEAR**time for points, time in cards])
     sure = sum([points for points, time in cards if time <= turns])
@@ -107,7 +107,7 @@ class GameEncoder(Encoder[AnnoLook]):
         return KeptFor()
 
     @cached_property
-    def prospects(self) -> KeptFor[Prospect]:
+    def capacities(self) -> KeptFor[Capacity]:
         """What distances depend on, of players and boards that have not changed since."""
         return KeptFor()
 
@@ -280,12 +280,12 @@ class GameEncoder(Encoder[AnnoLook]):
         hand = look.hand
         if not hand or not look.players[seat].buildings:
             return 0, 0, 0, 0, look.turns, 0
-        return _outlook(self.cat, look.prospect, look.used, self._numbers(hand), look.turns)
+        return _hand_ahead(self.cat, look.capacity, look.used, self._numbers(hand), look.turns)
 
     def _away(self, look: AnnoLook) -> Numbers:
         if not look.players[look.me].buildings:
             return [0] * len(LEVELS)
-        return look.prospect[1].levels
+        return look.capacity[1].levels
 
     def _expeditions(self, look: AnnoLook, seat: int) -> Numbers:
         visits = look.visits[seat]

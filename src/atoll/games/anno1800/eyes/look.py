@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 PACE = 2.0  # turns that a rival needs for a card in hand
 
 Visits = tuple[int, int, int]  # the points of pictures that are visited, and how many animals and artefacts are
-Prospect = tuple[tuple[int, ...], Costs]  # cubes and tokens, and what things cost
+Capacity = tuple[tuple[int, ...], Costs]  # cubes and tokens, and what things cost
 
 
 @dataclass(slots=True, frozen=True, eq=False)
@@ -115,14 +115,14 @@ class AnnoLook(Look[AnnoView]):
         return tuple(visits)
 
     @once
-    def prospect(self) -> Prospect:
+    def capacity(self) -> Capacity:
         """What the distances of the own seat depend on, known as long as nobody builds, gains or trades anything."""
         player, own = self.players[self.me], self.facts[self.me]
         board = self.encoder.tiles_left.of(self.view.board, self.encoder.left)
         same = (*[facts.built for facts in self.facts], board, player.imports, player.shipyards)
-        return self.encoder.prospects.get(same, (self.me, own.cubes, own.tokens, own.islands), self._prospect)
+        return self.encoder.capacities.get(same, (self.me, own.cubes, own.tokens, own.islands), self._capacity)
 
-    def _prospect(self) -> Prospect:
+    def _capacity(self) -> Capacity:
         me, player, encoder = self.me, self.players[self.me], self.encoder
         facts = self.facts[me]
         others = [other.built.makes for seat, other in enumerate(self.facts) if seat != me]

@@ -67,16 +67,16 @@ class Ground:
     It is kept in little room: there are hundreds of faces, and each lies six ways, in several details.
     """
 
-    __slots__ = ("_far", "_knots", "_spots", "middle")
+    __slots__ = ("_knots", "_room", "_spots", "middle")
 
     def __init__(self, points: dict[Knot, Point], room: dict[Knot, float]):
         self._knots, self._spots = tuple(points), tuple(points.values())
-        self._far = array("d", map(room.__getitem__, points))
+        self._room = array("d", map(room.__getitem__, points))
         self.middle = _middle(points)
 
     def laid_out(self) -> tuple[dict[Knot, Point], dict[Knot, float]]:
         """Return the points by their knots, and how far each is from what is printed there."""
-        return dict(zip(self._knots, self._spots, strict=True)), dict(zip(self._knots, self._far, strict=True))
+        return dict(zip(self._knots, self._spots, strict=True)), dict(zip(self._knots, self._room, strict=True))
 
 
 @dataclass(slots=True, frozen=True)

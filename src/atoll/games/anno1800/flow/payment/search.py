@@ -95,8 +95,8 @@ class Search:
         self._keep = 0  # gold
         self._cheapest = False  # or else any way
         self._scarce = False  # a cube might rise only to make room, or had better not come
-        self._dear = False  # a cube that comes might cost gold, or the card of the cube that is paid for
-        self._dearer = False  # a card might bring fewer cubes for want of gold
+        self._cards_short = False  # a cube that comes might cost gold, or the card of the cube that is paid for
+        self._gold_short = False  # a card might bring fewer cubes for want of gold
 
     def pays(self, bill: Bill, keep: int) -> bool:
         """Return whether a cost can be paid, and so much gold be left; who asks again gets the same answer at once."""
@@ -185,11 +185,11 @@ class Search:
             scarce |= arrive > 0 and arrive + (level in (self._coming, self._rising)) > count(n.supply, level)
             drawn[self._cat.level_deck[level]] += come[level]
         left = [count(n.decks, deck) for deck in range(3)]
-        self._dearer = any(number > max(1, cards) for number, cards in zip(drawn, left, strict=True))
+        self._gold_short = any(number > max(1, cards) for number, cards in zip(drawn, left, strict=True))
         if any(come) and self._coming >= 0:
             drawn[self._cat.level_deck[self._coming]] += 1
-        self._dear = any(number > cards for number, cards in zip(drawn, left, strict=True))
-        self._scarce = scarce or (self._dear and self._cheapest)
+        self._cards_short = any(number > cards for number, cards in zip(drawn, left, strict=True))
+        self._scarce = scarce or (self._cards_short and self._cheapest)
 
     def _lacking(self, n: Node) -> int:
         """Return the levels of which one more cube at home might be of use, as bits: no need uses more than one."""
@@ -202,7 +202,7 @@ class Search:
         """Yield what may be done next; for any way, what helps is used at once where nothing runs short."""
         useful = self._lacking(n) if (n.lifts or n.cards) and not self._scarce else ~0
         uses = list(self._uses(n, useful)) if n.cards else []
-        if uses and not self._scarce and not self._dear and not self._cheapest:
+        if uses and not self._scarce and not self._cards_short and not self._cheapest:
             yield uses[0]
             return
         yield from self._payments(n)
@@ -211,7 +211,7 @@ class Search:
         yield from self._missions(n)
         if n.prints or n.ships:
             yield from self._removals(n)
-        if self._dearer and n.cards:  # be rid of gold: for fewer cubes, or for one whose use comes after the card
+        if self._gold_short and n.cards:  # be rid of gold: for fewer cubes, or for one whose use comes after the card
             later = {level for _, level, _ in n.prints} | ({INVESTOR} if n.bonus else set())
             anyone = self._scarce or (n.prints and any(gifts(self._cat, n.cards, n.lifts).rise))
             for level in range(INVESTOR + 1) if anyone else sorted(later):
